@@ -39,6 +39,7 @@ export function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<st
         report('R045', `${key}.when`, `${named} is not known while a form is filled in; name what it is computed from`)
     checkFormerName(name, field, whole, report, key)
     checkFieldDetails(field, whole, report, key)
+    for (const [id, part, advice] of rulesOf(field).definitionErrors?.(field, at === 'fields') ?? []) report(id, part ? `${key}.${part}` : key, advice)
   }
   if (at === 'fields' && Object.values(fields).filter((field) => rulesOf(field).isParent).length > 1) report('R014', at, 'a tree has one parent field')
 }
@@ -46,7 +47,6 @@ export function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<st
 function checkFieldDetails(field: AnyField, whole: Fields, report: Report, key: string): void {
   if ('min' in field && 'max' in field && field.min !== undefined && field.max !== undefined && field.min > field.max)
     report('R015', key, 'min is larger than max')
-  for (const [id, part, advice] of rulesOf(field).definitionErrors?.(field) ?? []) report(id, part ? `${key}.${part}` : key, advice)
   if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) report('R018', `${key}.after`, `there is no field ${field.after}`)
   if (field.englishField && !isPlainText(whole[field.englishField])) report('R046', `${key}.englishField`, `there is no text field ${field.englishField}`)
   for (const { when } of field.storedTexts ?? []) checkCondition(when, whole, report, `${key}.storedTexts`)

@@ -48,8 +48,9 @@ export async function readValues(tx: Db, fields: Fields): Promise<Record<string,
   )
 }
 
-/** A stored value as its field accepts it, else the default. */
-export function fittingValue(field: AnyField, value: unknown, whole: Readonly<Record<string, unknown>>): unknown {
+/** A stored value as its field accepts it, as far as it does, else the default. */
+export function fittingValue(field: AnyField, stored: unknown, whole: Readonly<Record<string, unknown>>): unknown {
+  const value = rulesOf(field).fittingPart?.(field, stored) ?? stored
   if (isEmpty(value)) return rulesOf(field).isEmptyKept ? structuredClone(rulesOf(field).empty) : emptyOf(field)
   const checked = rulesOf(field).check(field, value, { whole, controls, labelOf: String, validate: (columns, cells) => validate(columns, cells), emptyOf })
   return 'value' in checked ? checked.value : emptyOf(field)

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { choiceText } from './shared/exportCell'
 import { enumSchema, listSchema } from './shared/jsonSchema'
 import { accepted, choiceLabel, keyOf, listOf, rejected, separator, splitList } from './shared/sheetText'
-import { jsonList } from './shared/storage'
+import { jsonList, quote } from './shared/storage'
 import { toList } from './shared/values'
 
+import type { ChoicesField } from '../../resources/kit/types/choices'
 import type { ServerFieldType } from './shared/serverFieldType'
 
 export const choicesType: ServerFieldType<'choices'> = {
-  storage: (name) => jsonList(name),
+  storage: (name, field) => jsonList(name, `"${name}" <@ ${keyList(field)}`),
   jsonSchema: ({ choices }) => ({ row: listSchema(enumSchema(choices)) }),
   comparison: (name, field) => (operator, operand) => {
     const keys = toList(operand).map(String)
@@ -31,3 +32,11 @@ export const choicesType: ServerFieldType<'choices'> = {
     return keys.includes(undefined) ? rejected('not_a_choice') : accepted(keys)
   },
 }
+
+/** As the database spells it, so that the definition can be compared with it. */
+const keyList = ({ choices }: ChoicesField): string =>
+  quote(
+    `[${Object.keys(choices)
+      .map((key) => JSON.stringify(key))
+      .join(', ')}]`,
+  )

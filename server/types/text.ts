@@ -1,13 +1,10 @@
 import { texts } from './shared/comparator'
 import { freeText } from './shared/exportCell'
 import { textSchemas } from './shared/jsonSchema'
-import { oneColumn, textColumn } from './shared/storage'
+import { longestIndexed, oneColumn, textColumn } from './shared/storage'
 
 import type { TextRuleName } from '../../resources/kit/values/textRules'
 import type { ServerFieldType } from './shared/serverFieldType'
-
-/** A btree entry must fit a third of a page, so longer texts cannot be sorted by an index. */
-const longestOrdered = 500
 
 /** Rules whose texts have only plain letters, digits and punctuation. */
 const asciiRules: readonly TextRuleName[] = ['account', 'mobile', 'phone', 'servicePhone', 'code', 'nodeName', 'color', 'idNumber']
@@ -22,7 +19,7 @@ export const textType: ServerFieldType<'text'> = {
   isAscii: ({ rule }) => rule !== undefined && asciiRules.includes(rule),
   // a part of a masked text would tell the rest bit by bit
   hasPinyin: ({ rule, readOnly, masked }, isRowName) => !readOnly && masked === undefined && (rule === undefined ? isRowName : nameRules.includes(rule)),
-  canBeOrdered: ({ max }) => max <= longestOrdered,
+  canBeOrdered: ({ max }) => max <= longestIndexed,
   searchIndex: (column) => [`search_grams(${column})`, 'grams'],
   exportLine: freeText,
 }

@@ -152,6 +152,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R173: [withFields({ sample_no: f.number(label, { prefix: 'toolong' }) })],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
+  R205: [withFields({ state: f.choice(label, { awaiting_confirmation: label }) })],
   R196: [withFields({ other_id: f.reference(label, 'shop/sample', { as: 'other', show: ['nothing'] }) })],
   R198: [withFields({ other_id: f.reference(label, 'shop/sample', { as: 'kind', show: ['name'] }) })],
   R192: [{ ...sound, nameColumns: ['name', 'nothing'] }],
@@ -247,9 +248,9 @@ test('lines that are rows of an entity, or of one that refers to the row, have n
 })
 
 test('every error code of the check has a case', () => {
-  // those of icons, pages and settings have their cases in `icons.test.ts`, `settings.test.ts`, `dashboards.test.ts`, `pages.test.ts` and `printouts.test.ts`
+  // those of icons, pages and settings have their cases in `icons.test.ts`, `settings.test.ts`, `dashboards.test.ts`, `pages.test.ts`, `nodes.test.ts` and `printouts.test.ts`
   const isOfResources = (path: string): boolean =>
-    path.startsWith('resources/kit/') && !/\/check(ActionSettings|Icons|Settings|Dashboards|Pages|Printouts)\.ts$/.test(path)
+    path.startsWith('resources/kit/') && !/\/check(ActionSettings|Icons|NeededNodes|Settings|Dashboards|Pages|Printouts)\.ts$/.test(path)
   const texts = sourcesOf('resources').flatMap(({ path, text }) => (isOfResources(path) ? [text] : []))
   const known = new Set([...texts.join('\n').matchAll(/'(R\d{3})'/g)].map((found) => found[1] ?? ''))
   expect([...known].filter((id) => !Object.hasOwn(planted, id))).toEqual([])
@@ -291,6 +292,7 @@ test.each([
   ['an action of the list with a reverse', withAction('note', { on: 'list', reverse: 'edit' }), 'R078'],
   ['a reverse that asks', { ...sound, actions: { note: { label, reverse: 'x' }, x: { label, input: { memo: f.text(label) } } } }, 'R078'],
   ['an edit as reverse in a list without edit', { ...withAction('note', { reverse: 'edit' }), crud: ['index'] as const }, 'R078'],
+  ['a number that its column does not hold', withFields({ state: f.choice(label, { 32768: label }, { numeric: true }) }), 'R205'],
   ['a field named like the tab parameter', withFields({ tab: f.text(label) }), 'R011'],
 ])('%s is reported', (_, resource, id) => {
   expect(numbersOf([resource])).toContain(id)

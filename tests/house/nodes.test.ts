@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { dashboardPages } from '../../resources/dashboardPages'
-import { resources } from '../../resources/index'
+import { entities, resources } from '../../resources/index'
+import { f } from '../../resources/kit'
+import { formatDefinitionError } from '../../resources/kit/check'
+import { checkNeededNodes } from '../../resources/kit/checkNeededNodes'
 import { figuresOf, listsOfChart, listsOfFigure, needsOfDashboard } from '../../resources/kit/dashboard'
 import { memberRules, nodesIn, staffRules } from '../../server/database/seeds/rules'
+import { label, withFields, withRows } from '../support/definitions'
 import { lineAt, sourcesOf, withoutComments } from '../support/sources'
 
 const seeded = nodesIn(staffRules())
@@ -48,6 +52,18 @@ test('every node named in a definition is seeded', () => {
     ]),
   ]
   expect(named.filter((node) => !known.has(node.toLowerCase()))).toEqual([])
+})
+
+test('a field needs a node that staff can be given, or R206 is reported', () => {
+  const reported = (all: typeof entities): string[] => checkNeededNodes(all, seeded).map(formatDefinitionError)
+  const remedy = (node: string): string => `nobody can be given ${node}; name a node of a list, a dashboard, a page or settings`
+  expect(reported(entities)).toEqual([])
+  expect(reported([withFields({ cost: f.money(label, { needs: 'shop/dashbord/income' }) })])).toEqual([
+    `R206 shop/sample: fields.cost.needs: ${remedy('shop/dashbord/income')}`,
+  ])
+  expect(reported(withRows({ count: f.integer(label, { needs: 'shop/order/nothing' }) }))).toEqual([
+    `R206 shop/sample: fields.table.columns.count.needs: ${remedy('shop/order/nothing')}`,
+  ])
 })
 
 test('every node is seeded once and has a title in both languages', () => {

@@ -96,6 +96,10 @@ test('every error code of the check of settings has a case', () => {
   expect([...known].filter((id) => !Object.hasOwn(planted, id))).toEqual([])
 })
 
+test('a choice of a setting has no column that limits its keys', () => {
+  expect(numbersOf([withField(f.choice(label, { awaiting_confirmation: label }))])).toEqual([])
+})
+
 test('an action depends on a switch of the settings, or R195 is reported', () => {
   const settings = { fast: f.switch(label), hours: f.integer(label, { default: 1 }) }
   const reported = (setting: string) => checkActionSettings([{ ...order, actions: { run: { label, setting } } }], settings).map(formatDefinitionError)

@@ -36,6 +36,8 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly isEmptyKept?: true
   /** A stored value may stay as it is, even beyond the limits of what is entered. */
   readonly isStoredAccepted?: true
+  /** What is left of a stored value without the parts that its definition has no more. */
+  fittingPart?(field: FieldOf<Type>, value: unknown): unknown
   /** The operators of searches; the first is the default. A type without any cannot be filtered. */
   operators(field: FieldOf<Type>): readonly Operator[]
   comparable(field: FieldOf<Type>): Comparable
@@ -92,6 +94,6 @@ export interface FieldTypeRules<Type extends FieldType> {
   labelColumns?(field: FieldOf<Type>): readonly string[]
   /** Paths of further resources whose rows it selects. */
   choosesFrom?(field: FieldOf<Type>, controls: ControlTable): readonly string[]
-  /** Errors in its definition: a number, the part of the field, what to do about it. */
-  definitionErrors?(field: FieldOf<Type>): readonly (readonly [id: string, part: string, advice: string])[]
+  /** Errors in its definition: a number, the part of the field, what to do about it. `isColumn`: of a table, not of an input, a line or a setting. */
+  definitionErrors?(field: FieldOf<Type>, isColumn: boolean): readonly (readonly [id: string, part: string, advice: string])[]
 }

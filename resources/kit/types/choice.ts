@@ -64,9 +64,20 @@ function checkChoice(field: ChoiceField, input: unknown): CheckResult {
   return accepted(field.numeric ? Number(key) : key)
 }
 
-function definitionErrors({ choices, default: initial, numeric }: ChoiceField): [string, string, string][] {
+/** What its column holds: `varchar(20)`, or `smallint`. */
+const longestKey = 20
+const largestKey = 32_767
+
+function definitionErrors({ choices, default: initial, numeric }: ChoiceField, isColumn: boolean): [string, string, string][] {
   const errors: [string, string, string][] = []
   if (initial !== undefined && !Object.hasOwn(choices, initial)) errors.push(['R016', '', 'the default is none of the choices'])
   if (numeric && !Object.keys(choices).every((one) => /^\d+$/.test(one))) errors.push(['R017', '', 'numeric choices have digits as keys'])
+  const unfit = isColumn ? Object.keys(choices).find((one) => (numeric ? Number(one) > largestKey : one.length > longestKey)) : undefined
+  if (unfit !== undefined)
+    errors.push([
+      'R205',
+      '',
+      numeric ? `${unfit} is above ${largestKey}; choose a smaller number` : `${unfit} has more than ${longestKey} characters; shorten it`,
+    ])
   return errors
 }

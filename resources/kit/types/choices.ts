@@ -34,11 +34,13 @@ export const choicesType = {
   operators: () => ['FIND_IN_SET'],
   comparable: () => 'never',
   canSort: false,
+  fittingPart: (field, value) => (Array.isArray(value) ? value.filter((one) => isKey(field, one)) : value),
 } satisfies FieldTypeRules<'choices'>
 
 function checkChoices(field: ChoicesField, input: unknown): CheckResult {
   const list = typeof input === 'string' ? input.split(',') : input
   if (!Array.isArray(list)) return rejected('not_a_list')
-  const isKey = (one: unknown): boolean => (typeof one === 'string' || typeof one === 'number') && Object.hasOwn(field.choices, one)
-  return list.every(isKey) ? accepted([...new Set(list.map(String))]) : rejected('not_a_choice')
+  return list.every((one) => isKey(field, one)) ? accepted([...new Set(list.map(String))]) : rejected('not_a_choice')
 }
+
+const isKey = ({ choices }: ChoicesField, value: unknown): boolean => (typeof value === 'string' || typeof value === 'number') && Object.hasOwn(choices, value)

@@ -13,7 +13,7 @@ import {
   renameInCopies,
   setNotNull,
 } from './statements'
-import { normalizeDefault, normalizeSql, quoted } from './tables'
+import { isFromDefinition, normalizeDefault, normalizeSql, quoted } from './tables'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Guard } from './guards'
@@ -45,6 +45,10 @@ const texts = {
     '{column}：{count} 行已在表中；必填的新字段须有默认值，或先设为选填、填写后再设为必填',
     '{column}: {count} rows stand in the table already; give the new field a default, or make it optional, fill it, and make it required then',
   ),
+  restored: t(
+    '{column}：{count} 行已被删除，去掉 softDelete 后会重新出现；请先彻底删除这些行，或保留 softDelete',
+    '{column}: {count} rows are deleted and would come back without softDelete; delete them for good first, or keep softDelete',
+  ),
   filled: t('{column}：{count} 行没有值，将变为', '{column}: {count} rows hold nothing and become'),
   unknownColumn: t(
     '{column}：was 所指的列不存在，也没有现在的列；请改正或删去 was',
@@ -72,6 +76,7 @@ interface Pair {
 /** The changes of a table's columns. Every step that could lose a value is guarded by a count of the affected rows. */
 export function columnSteps({ name: table, columns }: Table, existing: Table): ColumnSteps {
   const steps = noSteps()
+  guardDeleted(table, columns, existing, steps)
   const pairs = generatedLast(columns).map((column) => ({ column, now: presentOf(column, columns, existing.columns) }))
   const plain = freeTerms(table, pairs, existing.columns, steps)
   for (const { column, now } of pairs) {
@@ -88,6 +93,15 @@ export function columnSteps({ name: table, columns }: Table, existing: Table): C
   steps.statements.push(...left.filter((column) => column.notNull && column.default === undefined).map((column) => dropNotNull(table, column.name)))
   steps.notes.push(...left.map((column) => `-- not dropped: column ${table}.${column.name}`))
   return steps
+}
+
+/** Rows that are live again when deletions are no longer soft. The column stays then, but none of the indexes that leave deleted rows out. */
+function guardDeleted(table: string, columns: readonly TableColumn[], { indexes }: Table, steps: ColumnSteps): void {
+  const column = 'delete_time'
+  const isSoft = indexes.some(({ name, where }) => isFromDefinition(name) && where?.includes(column))
+  if (!isSoft || columns.some(({ name }) => name === column)) return
+  const counts = rowsWhere(table, `${quoted(column)} is not null`)
+  guard(steps, { table, column, reason: texts.restored, counts, countsNow: counts, reads: [] })
 }
 
 /** Their expressions name columns that the same change may add. */

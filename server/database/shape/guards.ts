@@ -28,8 +28,8 @@ type PresentColumns = ReadonlyMap<string, string>
 export const inPresentColumns = (expression: string, live: PresentColumns): string =>
   replaceOutsideLiterals(expression, (part) => part.replace(/"(\w+)"/g, (whole, name: string) => live.get(name) ?? whole))
 
-/** The columns that an expression of a definition names. */
-export const columnsIn = (expression: string): string[] => [...expression.matchAll(/"(\w+)"/g)].map(([, name = '']) => name)
+/** The columns that an expression of a definition names; JSON in its literals has quotation marks as well. */
+export const columnsIn = (expression: string): string[] => [...expression.replaceAll(/'(?:[^']|'')*'/g, '').matchAll(/"(\w+)"/g)].map(([, name = '']) => name)
 
 export const rowsWhere = (table: string, condition: string): string => `select count(*) from ${quoted(table)} where ${condition}`
 
@@ -116,7 +116,7 @@ export function ruleGuards({ name: table }: Table, present: PresentColumns | und
   })
   return {
     check: ({ expression }) => {
-      const [, column = ''] = /"(\w+)"/.exec(expression) ?? []
+      const [column = ''] = columnsIn(expression)
       return one(column, ruled(texts.check, expression.replaceAll('"', '')), (now) => rowsWhere(table, `not (${now(expression)})`), [expression])
     },
     key: ({ column, table: target }) => {

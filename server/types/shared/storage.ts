@@ -31,6 +31,9 @@ export function oneColumn(name: string, plan: Plan, read = (value: unknown) => v
   return { columns: [{ name, ...plan }], read: (row) => read(row[name]), write: (value) => ({ [name]: write(value) }) }
 }
 
+/** A btree entry must fit a third of a page, so a longer text is neither sorted by an index nor unique. */
+export const longestIndexed = 500
+
 /** No column in the table itself. */
 export const noColumn: FieldStorage = { columns: [], read: () => undefined, write: () => ({}) }
 export const textColumn = (type: string, value = ''): Plan => ({ type, notNull: true, default: quote(value) })
@@ -66,10 +69,10 @@ export function numberColumn(name: string, type: string, field: NumberLimits): P
 }
 
 /** A list stored as JSON. */
-export const jsonList = (name: string): FieldStorage =>
+export const jsonList = (name: string, check?: string): FieldStorage =>
   oneColumn(
     name,
-    jsonColumn('[]'),
+    { ...jsonColumn('[]'), ...(check === undefined ? {} : { check }) },
     (value) => value ?? [],
     (value) => toJson(value ?? []),
   )

@@ -101,20 +101,20 @@ function List({ id, labelId, describedBy, field, value, onChange, onBlur, isInva
   )
 }
 
-/** Checkboxes; the value has the order of the definition. */
+/** Checkboxes; the value has the order of the definition. A value of another version of the server may have keys that this page does not know. */
 export function ChoicesInput({ id, labelId, describedBy, field, value, onChange, onBlur, isDisabled = false }: InputProps<'choices'>) {
   const translate = useText()
   const chosen = toTexts(value)
-  const keys = Object.keys(field.choices)
+  const keys = [...new Set([...Object.keys(field.choices), ...chosen])]
   const toggle = (key: string): void => onChange(keys.filter((one) => (one === key ? !chosen.includes(key) : chosen.includes(one))))
   return (
     <FormGroup row role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur}>
-      {Object.entries(field.choices).map(([key, label], at) => (
+      {keys.map((key, at) => (
         <FormControlLabel
           key={key}
           disabled={isDisabled}
           control={<Checkbox size="small" checked={chosen.includes(key)} onChange={() => toggle(key)} slotProps={{ input: at === 0 ? { id } : {} }} />}
-          label={translate(label)}
+          label={field.choices[key] ? translate(field.choices[key]) : key}
           slotProps={{ typography: { variant: 'body2' } }}
         />
       ))}

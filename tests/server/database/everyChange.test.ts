@@ -51,6 +51,7 @@ const samples: Readonly<Record<string, Sample>> = {
   numericChoice: { field: f.choice(label, { 1: a, 2: b }, { numeric: true, default: '1' }), values: [1, 2] },
   digitChoice: { field: f.choice(label, { 1: a, 7: b }), values: ['1', '7'] },
   choices: { field: f.choices(label, { a, b }), values: [[], ['a'], ['a', 'b']] },
+  fewerChoices: { field: f.choices(label, { a }), values: [[], ['a']] },
   switch: { field: f.switch(label), values: [0, 1] },
   moment: { field: f.moment(label), values: [null, moment] },
   createdMoment: { field: f.moment(label, { auto: 'create' }), values: [moment] },

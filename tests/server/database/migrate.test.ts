@@ -110,7 +110,7 @@ async function make(fields: Fields, rows: readonly string[]): Promise<void> {
 async function refusals(fields: Fields): Promise<readonly [string, string]> {
   const difference = await findSchemaDiff(owner.db, holding(fields))
   const before = (await countHarmedRows(owner.db, difference.guards)).map(describeHarmedRows).join('\n')
-  write('9001_probe.sql', difference.statements.filter((statement) => statement.includes('"probe"')).join('\n'))
+  write('9001_probe.sql', difference.statements.filter((statement) => statement.includes('probe')).join('\n'))
   const later = await apply().then(
     () => '',
     (error: unknown) => (error as Error).message,
@@ -136,6 +136,13 @@ test.each([
     2,
   ],
   ['a choice in use', { x: f.choice(label, two) }, ["(x) values ('a')", "(x) values ('b')"], { x: f.choice(label, { a: two.a }) }, 1],
+  [
+    'one of several choices in use',
+    { x: f.choices(label, two) },
+    [`(x) values ('["a"]')`, `(x) values ('["a", "b"]')`, "(x) values ('[]')"],
+    { x: f.choices(label, { a: two.a }) },
+    1,
+  ],
   ['a limit that rows violate', { x: f.integer(label) }, ['(x) values (5)', '(x) values (11)', '(x) values (null)'], { x: f.integer(label, { max: 10 }) }, 1],
   [
     'unique where values repeat',
@@ -175,6 +182,19 @@ test.each([
   expect(later).toMatch(new RegExp(`probe\\.x: ${count} rows `))
   expect(later).toContain('9001_probe.sql failed at line')
   expect((await database.sql('select * from probe')).rows).toHaveLength(rows.length)
+})
+
+test('without softDelete the deleted rows would come back: the change is refused until there are none', async () => {
+  const fields = { x: f.text(label) }
+  const soft = holding(fields).map((one) => ({ ...one, softDelete: true as const }))
+  for (const statement of (await findSchemaDiff(owner.db, soft)).statements) if (statement.includes('probe')) await database.sql(statement)
+  await database.sql("insert into probe (x, delete_time) values ('kept', null), ('deleted', now())")
+  const [before, later] = await refusals(fields)
+  expect(before).toMatch(/^probe\.delete_time：1 行.*\nprobe\.delete_time: 1 rows are deleted/)
+  expect(later).toMatch(/probe\.delete_time: 1 rows are deleted/)
+  await database.sql('delete from probe where delete_time is not null')
+  expect(await refusals(fields)).toEqual(['', ''])
+  expect((await findSchemaDiff(owner.db, holding(fields))).statements).toEqual([])
 })
 
 test('rows that point to no row are counted by a join, which reads each table once however many rows they have', async () => {

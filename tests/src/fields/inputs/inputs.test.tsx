@@ -58,6 +58,14 @@ test('up to three choices are radio buttons, more are a select, a toggle is a sw
   expect(uiOf(field).isGroup?.(field)).toBe(true)
 })
 
+test('several choices keep a key that the page does not know, until it is unticked', () => {
+  const seen = show(f.choices(label, { a: t('甲', 'A'), b: t('乙', 'B') }), { first: ['a', 'new'] })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'B' }))
+  expect(seen).toHaveBeenLastCalledWith(['a', 'b', 'new'])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'new' }))
+  expect(seen).toHaveBeenLastCalledWith(['a', 'b'])
+})
+
 test('a select opens by keyboard', async () => {
   const seen = show(f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B'), c: t('丙', 'C'), d: t('丁', 'D') }), { first: 'a' })
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' })
