@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { checkDefinitions } from '../resources/checkDefinitions'
 import { entities, resources } from '../resources/index'
 import { t } from '../resources/kit'
-import { formatDefinitionError } from '../resources/kit/check'
 import { translate } from '../resources/kit/text'
 import { buildApp } from './app'
 import { readConfig } from './config'
@@ -26,6 +25,7 @@ import { installJobs } from './jobs/install'
 import { makeWorkers } from './jobs/workers'
 import { portInUse } from './portInUse'
 import { startNotify } from './sockets/worker'
+import { wrongDefinitions } from './wrongDefinitions'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -84,8 +84,7 @@ export async function startServer(ending: Shutdown, { prepareSchema = applyMigra
 }
 
 function refuse(complaints: readonly DefinitionError[]): void {
-  if (complaints.length === 0) return
-  throw new StartupError(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatDefinitionError).join('\n') })
+  if (complaints.length > 0) throw wrongDefinitions(complaints)
 }
 
 /** Resolves when the supervisor, if there is one, can read it even if this process is killed. */

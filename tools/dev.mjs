@@ -35,6 +35,7 @@ const start = (args) =>
       VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
       ...process.env,
       PORT: serverPort,
+      HOST: '127.0.0.1', // where the client and the state of the start expect it
       DEVELOPMENT_ORIGIN: `http://127.0.0.1:${clientPort}`,
     },
     detached: process.platform !== 'win32',

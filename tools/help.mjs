@@ -72,7 +72,11 @@ const commands = {
     usage: 'npm run db:rules -- [--apply] [names]',
     about: ['比较菜单规则与定义', 'Compares menu and permission rules with the definitions'],
     options: [
-      ['--apply', '采用定义中的标题等，并停用已删除的规则；可在其后列出名称', 'takes titles over and switches removed rules off; names after it choose some'],
+      [
+        '--apply',
+        '采用定义中的标题等，并停用已删除的规则；可在其后列出名称，已停用的规则列出后才会启用',
+        'takes titles over and switches removed rules off; names after it choose some, and switch on those that are off',
+      ],
     ],
   },
   'tools/newResource.ts': {

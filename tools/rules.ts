@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { readConfig } from '../server/config'
 import { connect } from '../server/database/connect'
-import { applyRuleDifferences, findRuleDifferences } from '../server/database/seeds/ruleDifferences'
+import { applyRuleDifferences, findRuleDifferences, selectRuleDifferences } from '../server/database/seeds/ruleDifferences'
 import { openShopAsOwner } from './database'
 
 import type { RuleDifference } from '../server/database/seeds/ruleDifferences'
@@ -14,6 +14,7 @@ function describe(one: RuleDifference): string {
   if (one.kind === 'foreign')
     return `! ${one.name} (${one.title}): 自建规则占用了内置名称，下次启动时改名 / a rule of staff has this built-in name; the next start renames it`
   if (one.kind === 'removed') return `- ${one.name} (${one.title}): 定义已删除，将停用 / its definition is gone; it is switched off`
+  if (one.kind === 'off') return `o ${one.name} (${one.title}): 已停用，列出名称才会启用 / it is off, and switched on only when it is named`
   return `~ ${one.name} ${one.column}: ${one.before || '""'} -> ${one.after || '""'}`
 }
 
@@ -24,12 +25,13 @@ async function main(): Promise<void> {
   const connection = connect(database.url)
   try {
     const all = await findRuleDifferences(connection.db)
-    const chosen = positionals.length > 0 ? all.filter(({ name }) => positionals.includes(name)) : all
-    if (chosen.length === 0) return print('没有差异 / no difference: the rules match the definitions')
-    print(chosen.map(describe).join('\n'))
+    const chosen = selectRuleDifferences(all, positionals)
+    const shown = positionals.length > 0 ? chosen : all
+    if (shown.length === 0) return print('没有差异 / no difference: the rules match the definitions')
+    print(shown.map(describe).join('\n'))
     if (!values.apply) return print('\n加 --apply 执行，可在其后列出名称 / add --apply to take them over, followed by names for some of them')
     await connection.db.transaction().execute((tx) => applyRuleDifferences(tx, chosen))
-    print('\n已执行 / applied')
+    print(`\n已执行 ${chosen.length} 项 / applied: ${chosen.length}`)
   } finally {
     await connection.close()
     await database.stop()

@@ -16,6 +16,8 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 interface Options {
   readonly log?: (message: string) => void
   readonly folder?: string
+  /** Nothing else is applied: what has another text stays, and so does what follows it, because files build on each other. */
+  readonly only?: readonly PendingMigration[]
 }
 
 const ownTable = 'create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())'
@@ -40,7 +42,7 @@ export async function pendingMigrations(
  * Applies the migration files that are not in the database yet, in the order of their names, each in a transaction of its own. Servers that start at once wait
  * for each other. Returns the names of the applied files.
  */
-export function migrate({ pool }: Pick<Connection, 'pool'>, { log, folder = migrationsFolder }: Options = {}): Promise<string[]> {
+export function migrate({ pool }: Pick<Connection, 'pool'>, { log, folder = migrationsFolder, only }: Options = {}): Promise<string[]> {
   return withStartLock(pool, async (client) => {
     client.on('notice', ({ severity, message }) => severity === 'WARNING' && log?.(String(message)))
     await client.query(ownTable)
@@ -51,6 +53,7 @@ export function migrate({ pool }: Pick<Connection, 'pool'>, { log, folder = migr
     const missing = [...seen.keys()].filter((name) => !files.some((file) => file.name === name))
     for (const { name, text, hash } of files) {
       if (!seen.has(name)) {
+        if (only && !only.some((one) => one.name === name && one.text === text)) break
         await apply(client, { name, text, hash, missing })
         applied.push(name)
       } else if (seen.get(name) !== hash) log?.(`${name} was changed after it had been applied to this database`)
@@ -60,13 +63,16 @@ export function migrate({ pool }: Pick<Connection, 'pool'>, { log, folder = migr
 }
 
 /** Numbered, so that names are in order. */
-function readMigrations(folder: string): { name: string; text: string; hash: string }[] {
-  const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name))
-  return names.sort().map((name) => {
+export const migrationNames = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+    .sort()
+
+const readMigrations = (folder: string): { name: string; text: string; hash: string }[] =>
+  migrationNames(folder).map((name) => {
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, text, hash: createHash('sha256').update(text).digest('hex') }
   })
-}
 
 interface MigrationFile extends PendingMigration {
   readonly hash: string

@@ -1,3 +1,4 @@
+import { complaintPaths } from './complaintPaths.ts'
 import { waitingCalls } from './waitingCalls.ts'
 
 /* Runs in the pages of `npm run dev`: shows that the server starts again, why it does not start, and the SQL that waits for a reader. */
@@ -62,13 +63,11 @@ function approveButton(key) {
   return button
 }
 
-/** The definitions that complaints such as `R030 shop/brand: list.columns: ...` are about. */
-const pathsIn = (message) => [...new Set([...message.matchAll(/^R\d{3} ([\w/]+): /gm)].map(([, path]) => path))]
-
 function show(state) {
   reportRunning(state.kind === 'running')
   reportStarting(state.kind === 'starting')
-  if (state.kind === 'failed') fill('服务器没有启动；改正后保存即可。\nThe server did not start; correct this and save.', state.message, pathsIn(state.message))
+  if (state.kind === 'failed')
+    fill('服务器没有启动；改正后保存即可。\nThe server did not start; correct this and save.', state.message, complaintPaths(state.message))
   else if (state.kind === 'review') fill(state.title, state.sql, state.paths, approveButton(state.key))
   else dialog.close()
 }

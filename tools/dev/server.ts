@@ -11,7 +11,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 /** Milliseconds: the watcher kills a process that has not ended 5 s after a save, and then nothing stops the database. */
 const maxWait = { step: 1000, whole: 4500 } as const
 
-/** The server of `npm run dev`: what is wrong is shown in terminal and browser until the sources change, and no migration is applied unread. */
+/** The server of `npm run dev`: what is wrong is shown in terminal and browser until the sources or migrations change, and no migration is applied unread. */
 async function main(): Promise<void> {
   const ending = handleShutdown(maxWait)
   const { port } = readConfig(process.env)
@@ -19,20 +19,23 @@ async function main(): Promise<void> {
     throw codeOf(error) === 'EADDRINUSE' ? portInUse(port) : error
   })
   ending.onStop(state.close)
+  const fail = (error: unknown): void => {
+    if (ending.signal.aborted) return
+    state.fail(error)
+    printError(error)
+    print(preview)
+  }
   try {
     // a definition that cannot even be loaded is reported like one that is wrong
     const { startServer } = await import('../../server/startServer')
     await startServer(ending, {
-      prepareSchema: (owner) => reviewMigrations(owner, state, print),
+      prepareSchema: (owner) => reviewMigrations(owner, { ...state, fail }, print),
       beforeListen: state.close,
       origin: process.env['DEVELOPMENT_ORIGIN'],
     })
     print(preview)
   } catch (error) {
-    if (ending.signal.aborted) return
-    state.fail(error)
-    printError(error)
-    print(preview)
+    fail(error)
   }
 }
 

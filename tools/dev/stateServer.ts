@@ -13,6 +13,8 @@ export type DevelopmentState =
 
 export interface StateServer {
   readonly fail: (error: unknown) => void
+  /** Takes back what is shown: the start goes on. */
+  readonly resume: () => void
   /** Resolves when somebody has read the SQL and said that it may be applied. */
   readonly review: (title: string, sql: string, paths?: readonly string[]) => Promise<void>
   readonly close: () => Promise<void>
@@ -41,6 +43,7 @@ export async function openStateServer(port: number): Promise<StateServer> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     fail: (error) => void (state = { kind: 'failed', message: messageOf(error) }),
+    resume: () => void (state = { kind: 'starting' }),
     review: (title, sql, paths = []) =>
       new Promise((resolve) => {
         state = { kind: 'review', title, sql, key: createHash('sha256').update(sql).digest('hex').slice(0, 16), paths }

@@ -10,6 +10,8 @@ export type RuleDifference =
   | { readonly kind: 'foreign'; readonly name: string; readonly title: string }
   /** Its definition is gone: the entry leads nowhere, and its node opens nothing. */
   | { readonly kind: 'removed'; readonly name: string; readonly title: string }
+  /** Its definition is there, but it opens nothing: switched off by staff, or as removed before the definition came back. */
+  | { readonly kind: 'off'; readonly name: string; readonly title: string }
   | { readonly kind: 'changed'; readonly name: string; readonly column: ComparedColumn; readonly before: string; readonly after: string }
 
 /** Texts that staff see, and the component of the screen. */
@@ -38,11 +40,13 @@ export async function findRuleDifferences(db: Db): Promise<readonly RuleDifferen
       const row = stored.get(rule.name.toLowerCase())
       if (!row) return [{ kind: 'missing', name: rule.name }]
       if (Number(row.is_system) === 0) return [{ kind: 'foreign', name: rule.name, title: row.title }]
-      return compared.flatMap((column) => {
+      const off = Number(row.status) === 0 ? [{ kind: 'off' as const, name: row.name, title: row.title }] : []
+      const changed = compared.flatMap((column) => {
         const after = desiredValues(rule)[column]
         const before = String(row[column] ?? '')
         return after === undefined || after === before ? [] : [{ kind: 'changed' as const, name: rule.name, column, before, after }]
       })
+      return [...off, ...changed]
     }),
     ...rows
       .filter(({ name, status, is_system: isSystem }) => Number(isSystem) === 1 && Number(status) === 1 && !names.has(name.toLowerCase()))
@@ -50,7 +54,16 @@ export async function findRuleDifferences(db: Db): Promise<readonly RuleDifferen
   ]
 }
 
-/** Takes titles, remarks, icons and components over, and switches off the rules of what was removed; groups keep them, so that switching on again loses nothing. */
+/** The named ones, an entry that is off with those below it; without names all but what is off, because staff may mean it to be. */
+export const selectRuleDifferences = (all: readonly RuleDifference[], names: readonly string[]): readonly RuleDifference[] =>
+  names.length === 0
+    ? all.filter(({ kind }) => kind !== 'off')
+    : all.filter(({ kind, name }) => names.some((one) => one === name || (kind === 'off' && name.startsWith(`${one}/`))))
+
+/**
+ * Takes titles, remarks, icons and components over, switches off the rules of what was removed, and on those that are off; groups keep them, so that switching
+ * on again loses nothing.
+ */
 export async function applyRuleDifferences(tx: Db, differences: readonly RuleDifference[]): Promise<void> {
   for (const one of differences) {
     if (one.kind === 'changed')
@@ -59,6 +72,11 @@ export async function applyRuleDifferences(tx: Db, differences: readonly RuleDif
         .set({ [one.column]: one.after })
         .where('name', '=', one.name)
         .execute()
-    if (one.kind === 'removed') await tx.updateTable('admin_rule').set({ status: 0 }).where('name', '=', one.name).execute()
+    if (one.kind === 'removed' || one.kind === 'off')
+      await tx
+        .updateTable('admin_rule')
+        .set({ status: one.kind === 'off' ? 1 : 0 })
+        .where('name', '=', one.name)
+        .execute()
   }
 }

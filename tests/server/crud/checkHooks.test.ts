@@ -23,11 +23,12 @@ const sample = defineResource({
   actions: { close: { label, icon: 'close' }, log: { label, icon: 'list', relatedList: { list: 'shop/other', by: 'sample_id' } } },
 })
 
-test('a computed field without an expression, and an action and a change without a handler, are named with the file that lacks them', () => {
+test('a computed field without an expression, and an action and a change without a handler, are named with the hooks that lack them', () => {
+  const own = 'the hooks of shop/sample (in server/hooks, the file named like that of its definition)'
   expect(checkHooks([sample], new Map())).toEqual([
-    { id: 'R180', where: 'shop/sample fields.total', remedy: 'nothing computes it; add its expression to computed in server/hooks/sample.ts' },
-    { id: 'R181', where: 'shop/sample actions.close', remedy: 'it has no handler; add one to actions in server/hooks/sample.ts' },
-    { id: 'R187', where: 'shop/sample changes.count', remedy: 'nothing changes it; add its verb to changes in server/hooks/sample.ts' },
+    { id: 'R180', where: 'shop/sample: fields.total', remedy: `nothing computes it; add its expression to computed in ${own}` },
+    { id: 'R181', where: 'shop/sample: actions.close', remedy: `it has no handler; add one to actions in ${own}` },
+    { id: 'R187', where: 'shop/sample: changes.count', remedy: `nothing changes it; add its verb to changes in ${own}` },
   ])
 })
 
@@ -47,10 +48,11 @@ const starting = {
 test('a parameter of an initial row that the select of the other list would ignore is named, in a form and in an input', () => {
   const close: AnyHooks = { actions: { close: () => Promise.resolve() } }
   const select: AnyHooks = { selectBy: { is_return: sql<boolean>`true` } }
-  const remedy = 'the select of shop/other does not know it; add its condition to selectBy in server/hooks/other.ts'
+  const own = 'the hooks of shop/other (in server/hooks, the file named like that of its definition)'
+  const remedy = `the select of shop/other does not know it; add its condition to selectBy in ${own}`
   expect(checkHooks([starting], new Map([[sample.path, close]]))).toEqual([
-    { id: 'R204', where: 'shop/sample fields.other_id.defaultFrom.is_return', remedy },
-    { id: 'R204', where: 'shop/sample actions.close.input.other_id.defaultFrom.is_return', remedy },
+    { id: 'R204', where: 'shop/sample: fields.other_id.defaultFrom.is_return', remedy },
+    { id: 'R204', where: 'shop/sample: actions.close.input.other_id.defaultFrom.is_return', remedy },
   ])
   expect(
     checkHooks(

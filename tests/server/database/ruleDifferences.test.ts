@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { applyRuleDifferences, findRuleDifferences } from '../../../server/database/seeds/ruleDifferences'
+import { applyRuleDifferences, findRuleDifferences, selectRuleDifferences } from '../../../server/database/seeds/ruleDifferences'
 import { staffRules } from '../../../server/database/seeds/rules'
 import { seedRules } from '../../../server/database/seeds/seedRules'
 import { testDatabase } from '../../support/database'
@@ -31,5 +31,19 @@ test('a renamed title, a removed entity and a new node are named and taken over'
   ])
   await applyRuleDifferences(database.db, differences)
   await seedRules(database.db, 'admin_rule', staffRules())
+  expect(await findRuleDifferences(database.db)).toEqual([])
+})
+
+test('an entry that is off although its definition is there is listed, and switched on with its nodes only when it is named', async () => {
+  const { rows: off } = await database.sql<{ name: string; title: string }>(
+    "update admin_rule set status = 0 where name in ('shop/deliveryCompany', 'shop/deliveryCompany/edit', 'shop/banner') returning name, title",
+  )
+  const differences = await findRuleDifferences(database.db)
+  expect(new Set(differences)).toEqual(new Set(off.map((one) => ({ kind: 'off', ...one }))))
+  expect(selectRuleDifferences(differences, [])).toEqual([])
+  await applyRuleDifferences(database.db, selectRuleDifferences(differences, ['shop/deliveryCompany']))
+  const left = await findRuleDifferences(database.db)
+  expect(left.map(({ kind, name }) => [kind, name])).toEqual([['off', 'shop/banner']])
+  await applyRuleDifferences(database.db, left)
   expect(await findRuleDifferences(database.db)).toEqual([])
 })

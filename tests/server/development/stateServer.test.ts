@@ -37,6 +37,16 @@ test('an error is told by its sentence', async () => {
   expect(await read(`${at}/development`)).toEqual({ kind: 'failed', message: 'column nmae does not exist' })
 })
 
+test('an error and SQL are shown until the start goes on', async () => {
+  const { at, state: opened } = await open()
+  opened.fail(new Error('column nmae does not exist'))
+  opened.resume()
+  expect(await read(`${at}/development`)).toEqual({ kind: 'starting' })
+  void opened.review('A change', 'drop table a')
+  opened.resume()
+  expect(await read(`${at}/development`)).toEqual({ kind: 'starting' })
+})
+
 test('SQL waits until its own key comes back', async () => {
   const { at, state: opened } = await open()
   let isAgreed = false

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { wrongDefinitions } from '../../../server/wrongDefinitions'
+import { complaintPaths } from '../../../tools/dev/complaintPaths'
+
+const complaintOf = (path: string): { id: string; where: string; remedy: string } => ({ id: 'R030', where: `${path}: list.columns`, remedy: 'name a field' })
+
+test.each([[['shop/brand']], [['shop/brand', 'dashboard', 'auth/group']], [['shop/brand', 'shop/brand']]])(
+  'the page finds the definitions that the complaints are about: %j',
+  (paths) => {
+    expect(complaintPaths(wrongDefinitions(paths.map(complaintOf)).message)).toEqual([...new Set(paths)])
+  },
+)
+
+test('another error is about no definition', () => {
+  expect(complaintPaths('Error: cannot load shop/brand: column')).toEqual([])
+})
