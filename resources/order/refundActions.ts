@@ -10,6 +10,7 @@ export const refundActions = {
     icon: 'gavel',
     color: 'success',
     moves: ['agree', 'refuse'],
+    when: { status: '1' }, // a withdrawn request was never audited
     done: t('已审核', 'Reviewed'),
     input: {
       verdict: f.choice(t('处理', 'Decision'), { agree: t('同意', 'Approve'), refuse: t('拒绝', 'Reject') }, { required: true, default: 'agree' }),

@@ -1,8 +1,11 @@
 import { t } from '../kit'
-import { auditTransitions, payoutTransitions, returnTransitions } from './refundStates'
+import { auditTransitions, payoutTransitions, refundTransitions, returnTransitions } from './refundStates'
 
 /** Goods come back. */
 const isReturn = { type: '2' }
+/** Nothing is paid out when it is done, as for goods that were paid by points; not known before the audit. */
+const isFree = { amount: 0 }
+const isPaidOut = { amount: { not: 0 } }
 
 /** What staff see of one refund beyond its line in the list. */
 export const refundDetails = {
@@ -13,7 +16,9 @@ export const refundDetails = {
       { field: 'audit_status', value: '2', time: 'audit_time', label: auditTransitions.arrows.agree.label },
       { field: 'user_ship_status', value: '1', also: ['2'], time: 'user_ship_time', when: isReturn, label: returnTransitions.arrows.sendBack.label },
       { field: 'user_ship_status', value: '2', time: 'receive_time', when: isReturn, label: returnTransitions.arrows.receiveReturn.label },
-      { field: 'pay_status', value: '2', label: payoutTransitions.arrows.payOutDone.label },
+      { field: 'pay_status', value: '2', when: isPaidOut, label: payoutTransitions.arrows.payOutDone.label },
+      // named like one of another axis, because a closed refund has the same time
+      { field: 'status', value: '2', time: 'finish_time', when: isFree, label: refundTransitions.arrows.finish.label },
     ],
     ended: [{ value: '3', time: 'finish_time' }],
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { refuse, refuseFields } from '../../errors'
 import { lockOrder } from './lockOrder'
-import { logOrder } from './moveOrder'
+import { logOrder, raiseVersion } from './moveOrder'
 import { companyOf, describe, refuseTwice } from './ship'
 
 import type { Db } from '../../context'
@@ -40,6 +40,7 @@ export async function editShipments(tx: Db, orderId: number, { by, shipments }: 
     if (parcel.companyId === undefined) return refuseFields([{ field: `${cell}company_id`, code: 'shipment_company', values: {} }])
     changes.push({ before, parcel, cell, company: await companyOf(tx, parcel, cell) })
   }
+  if (changes.length > 0) await raiseVersion(tx, order.id)
   // two shipments may exchange their numbers, so that both are without one in between
   const ids = changes.map(({ before }) => before.id)
   if (ids.length > 1)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { order } from '../../../resources/order/order'
 import { refuse } from '../../errors'
 import { moverOf, actorColumns } from '../actor'
@@ -30,6 +32,15 @@ export async function moveOrder(tx: Db, row: OrderRow, transition: OrderTransiti
   const after = moved as unknown as OrderRow // the columns of the table
   await logOrder(tx, row.id, transition, { by, content, from: row.status, to: after.status })
   return after
+}
+
+/** After a change of its lines or parcels alone, so that whoever has read the order before it is refused. */
+export async function raiseVersion(tx: Db, orderId: number): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set({ update_time: sql<string>`now()`, row_version: sql`row_version + 1` })
+    .where('id', '=', orderId)
+    .execute()
 }
 
 interface OrderEntry {

@@ -7,7 +7,7 @@ import { moverOf } from '../actor'
 import { moveState } from '../states/moveState'
 import { finishShipping } from './finishShipping'
 import { lockOrder } from './lockOrder'
-import { logOrder } from './moveOrder'
+import { logOrder, raiseVersion } from './moveOrder'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Db } from '../../context'
@@ -56,6 +56,7 @@ export async function ship(tx: Db, orderId: number, { by, addressId, memo, lines
   const shipped = await finishShipping(tx, order, by)
   if (shipped.status !== '2') return shipped
   if (order.ship_status === '0') await moveState(tx, definition as unknown as AnyResource, 'shipPart', { id: order.id, by: moverOf(by) })
+  else await raiseVersion(tx, order.id)
   await logOrder(tx, order.id, 'shipPart', { by, content: describe(company), from: order.status, to: order.status })
   return { ...shipped, ship_status: '1' }
 }

@@ -63,13 +63,14 @@ interface Props {
   readonly known?: FormRow | undefined
   /** What fields of the input start with, before what the action takes from the row. */
   readonly presets?: FormValues | undefined
+  readonly onStale?: (() => void) | undefined
   /** Called afterwards: selected rows may have changed. */
   readonly onDone?: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Shows the input form or the confirmation of an action, and runs it on a row, on several rows or on the list. */
-export function ActionPopup({ resource, name, action, ids, every, known, presets = noPresets, onDone, onClose }: Props) {
+export function ActionPopup({ resource, name, action, ids, every, known, presets = noPresets, onStale, onDone, onClose }: Props) {
   const { path } = resource
   const translate = useText()
   const format = useFormat()
@@ -113,6 +114,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
     } catch (error) {
       if (error instanceof ServerRefusal && error.stale) {
         beforeStale.current = start
+        onStale?.()
         await one.readAgain().catch(() => undefined) // the next attempt is refused and reads it again
       }
       return // shown in the form
@@ -258,8 +260,7 @@ const changeTexts = {
 interface ChangeNoteProps {
   readonly resource: AnyResource
   readonly action: ActionDefinition
-  /** The input. */
-  readonly name: string
+  readonly name: string // of the input
   readonly row: FormRow
 }
 

@@ -101,6 +101,7 @@ function PrintView({ resource, printout, others }: ViewProps) {
   } = useQuery({
     queryKey: [resource.path, 'print', printout.name, rows, settings.set],
     queryFn: ({ signal }) => data.printed(resource.path, printout.name, { ...rows, ...(settings.set !== undefined && { set: settings.set }) }, signal),
+    gcTime: 0, // an answer of some minutes ago would be printed before the present one arrives
     retry: false,
   })
   const paper = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
-import { useCan, useFormat } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { resourceAt } from '../../../resources'
 import { t } from '../../../resources/kit/text'
@@ -45,6 +45,8 @@ const texts = {
 interface Props {
   readonly one: ShownCase
   readonly me: number
+  /** Those that this user may run. */
+  readonly actions: readonly TriageAction[]
   /** It is certainly ours: its actions work. */
   readonly isOurs: boolean
   readonly isPhone: boolean
@@ -53,13 +55,11 @@ interface Props {
 }
 
 /** All that is needed to decide a case, and its actions with their keys. */
-export function TriageDetails({ one, me, isOurs, isPhone, onAction, onBack }: Props) {
+export function TriageDetails({ one, me, actions, isOurs, isPhone, onAction, onBack }: Props) {
   const translate = useText()
   const format = useFormat()
-  const can = useCan()
   const kind: TriageKind = triageKinds[one.kind]
   const isOver = one.promise !== null && one.promise * 1000 < Date.now()
-  const actions = kind.actions.filter(({ action }) => can(kind.of, action))
   return (
     <Box component="section" aria-label={one.no} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' }}>
       <Box sx={{ px: { xs: 2, md: 3 }, py: 1.5, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>

@@ -46,6 +46,7 @@ const texts = {
 export function TriagePage() {
   const isPhone = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const search = useRef<HTMLInputElement>(null)
+  const now = useMinute() // claims of colleagues end by themselves
   const triage = useTriage(isPhone)
   useTriageKeys(triage, search)
   const { current, action } = triage
@@ -53,11 +54,19 @@ export function TriagePage() {
   return (
     <ViewerProvider>
       <Paper variant="outlined" sx={{ display: 'flex', height: { xs: 'calc(100% - 2px)', md: '100%' }, minHeight: 360, overflow: 'hidden' }}>
-        {isPhone && isCaseShown ? null : <Queue triage={triage} search={search} />}
+        {isPhone && isCaseShown ? null : <Queue triage={triage} search={search} now={now} />}
         {isPhone && !isCaseShown ? null : (
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {current ? (
-              <TriageDetails one={current} me={triage.me} isOurs={triage.isOurs} isPhone={isPhone} onAction={triage.run} onBack={triage.close} />
+              <TriageDetails
+                one={current}
+                me={triage.me}
+                actions={triage.actions}
+                isOurs={triage.isOurs}
+                isPhone={isPhone}
+                onAction={triage.run}
+                onBack={triage.close}
+              />
             ) : triage.isPending ? null : (
               <Choose isEmpty={triage.cases.length === 0 && !triage.text} />
             )}
@@ -79,12 +88,12 @@ function Choose({ isEmpty }: { readonly isEmpty: boolean }) {
 interface QueueProps {
   readonly triage: Triage
   readonly search: React.RefObject<HTMLInputElement | null>
+  readonly now: number
 }
 
-function Queue({ triage, search }: QueueProps) {
+function Queue({ triage, search, now }: QueueProps) {
   const translate = useText()
   const root = useRef<HTMLDivElement>(null)
-  const now = useMinute()
   const { cases, counts, error } = triage
   return (
     <Box
@@ -204,6 +213,7 @@ function PopupOf({
       ids={ids}
       known={row}
       presets={action.start}
+      onStale={() => triage.refused(of)}
       onDone={() => triage.done(of, action)}
       onClose={triage.cancel}
     />

@@ -13,7 +13,7 @@ export const triageShortcuts = {
   previous: key(['k', 'ArrowUp'], t('工作台：上一件', 'Triage desk: previous case')),
   open: key(['o'], t('工作台：打开完整页面', 'Triage desk: open full page')),
   search: key(['/'], t('工作台：查找', 'Triage desk: search')),
-  reload: key(['g'], t('工作台：显示新的队列', 'Triage desk: show the new queue')),
+  reload: key(['.'], t('工作台：显示新的队列', 'Triage desk: show the new queue')),
 } satisfies Record<string, Shortcut>
 
 /** The label of an action where it has no own one: that of the list. */

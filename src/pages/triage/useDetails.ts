@@ -3,11 +3,13 @@ import { useCallback } from 'react'
 
 import { useData } from '../../../providers/hooks'
 
-/** Milliseconds during which details that were read ahead count as current. */
+import type { WrittenRows } from '../../../providers/notifications/liveRows'
+
+/** Milliseconds during which details count as current, unless their row is written. */
 const fresh = 60_000
 
 /** Apart from the details over a list, which are read again after every action. */
-const keyOf = (path: string, id: number) => ['triage details', path, id]
+const keyOf = (path: string, ...id: readonly number[]) => ['triage details', path, ...id]
 
 /** The details of the row of a case. */
 export function useDetails(path: string, id: number, isEnabled: boolean) {
@@ -36,8 +38,22 @@ export function useDetailsAhead() {
       }),
     [client, data],
   )
-  const reload = useCallback((path: string, id: number) => void client.invalidateQueries({ queryKey: keyOf(path, id) }), [client])
-  /** The row as the details show it. */
-  const rowOf = useCallback((path: string, id: number) => client.getQueryData<Awaited<ReturnType<typeof data.info>>>(keyOf(path, id))?.row, [client])
-  return { prefetch, reload, rowOf }
+  /** After rows were written: the details on the screen are read again at once, others when they are opened. */
+  const reload = useCallback(
+    (path: string, ids: WrittenRows) => {
+      for (const queryKey of ids === 'some' ? [keyOf(path)] : ids.map((id) => keyOf(path, id))) void client.invalidateQueries({ queryKey })
+    },
+    [client],
+  )
+  /** After the action that ends a case: its row may be a case again, of this kind or of another. */
+  const leave = useCallback((path: string, id: number) => void client.invalidateQueries({ queryKey: keyOf(path, id), refetchType: 'none' }), [client])
+  /** The row as the details show it; undefined while it may be another one. */
+  const rowOf = useCallback(
+    (path: string, id: number) => {
+      const query = client.getQueryCache().find<Awaited<ReturnType<typeof data.info>>>({ queryKey: keyOf(path, id) })
+      return query?.isStaleByTime(fresh) ? undefined : query?.state.data?.row
+    },
+    [client],
+  )
+  return { prefetch, reload, leave, rowOf }
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { useMayShow, useNotice, useSession } from '../../../providers/hooks'
+import { useCan, useMayShow, useNotice, useSession } from '../../../providers/hooks'
 import { resourceAt } from '../../../resources'
 import { t } from '../../../resources/kit/text'
 import { triageKinds } from '../../../resources/order/triage'
 import { useText } from '../../ui/useText'
-import { nextFree } from './triageCases'
+import { isTaken, nextFree } from './triageCases'
 import { wholeAddress } from './TriageDetails'
 import { useClaim } from './useClaim'
 import { useTriageQueue } from './useTriageQueue'
 import { useDetailsAhead } from './useDetails'
 
-import type { TriageAction, TriageKindName } from '../../../resources/order/triage'
+import type { TriageAction, TriageKind, TriageKindName } from '../../../resources/order/triage'
 import type { FormRow } from '../../crud/form/dirtyFields'
 import type { ShownCase } from './triageCases'
 
@@ -28,25 +28,30 @@ const texts = {
   ended: t('{no} 已经处理完了，已跳到下一件', '{no} has been handled; here is the next one'),
 }
 
+const noActions: readonly TriageAction[] = []
+
 /** The desk of one clerk: the queue, the open case, and what is done about it. */
 export function useTriage(isPhone: boolean) {
   const translate = useText()
   const notify = useNotice()
   const mayShow = useMayShow()
+  const can = useCan()
   const me = useSession().admin?.id ?? 0
   const [kind, choose] = useKindOfAddress()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const queue = useTriageQueue(kind, useSettled(text.trim()))
+  const details = useDetailsAhead()
+  const queue = useTriageQueue(kind, useSettled(text.trim()), details.reload)
   const { cases, isWhole } = queue
   const [key, setKey] = useState<string>()
   const [action, setAction] = useState<OpenAction>()
-  const details = useDetailsAhead()
   const listed = useMemo(() => cases.find((one) => one.key === key), [cases, key])
   const opened = useRef<ShownCase>(undefined)
   if (listed) opened.current = listed
   // a search that does not find the open case leaves it open, and so does a queue without those behind the first ones
   const current = listed ?? (!isWhole && opened.current?.key === key ? opened.current : undefined)
+  const ofCurrent: TriageKind | undefined = current && triageKinds[current.kind]
+  const actions = ofCurrent?.actions.filter((one) => can(ofCurrent.of, one.action)) ?? noActions
   /** An action whose key was pressed before the case was ours. */
   const requested = useRef<TriageAction>(undefined)
   const open = useCallback((one: ShownCase | undefined) => {
@@ -54,19 +59,15 @@ export function useTriage(isPhone: boolean) {
     setKey(one?.key)
   }, [])
 
+  /** It can only be looked at. */
+  const isAside = current !== undefined && (current.isEnded || isTaken(current, me))
   const ownKey = useClaim({
-    current: current?.isEnded ? undefined : current,
+    current: isAside ? undefined : current,
     me,
     onLost: (one, claim) => {
       queue.learn(one.key, claim ?? 'gone')
       notify({ kind: 'info', text: translate(claim ? texts.taken : texts.ended, { name: claim?.name ?? '', no: current?.no ?? '' }) })
-      open(
-        nextFree(
-          cases.filter((other) => other.key !== one.key),
-          undefined,
-          me,
-        ),
-      )
+      open(nextFree(cases, one.key, me))
     },
   })
   const isOurs = current !== undefined && ownKey === current.key
@@ -76,7 +77,7 @@ export function useTriage(isPhone: boolean) {
     setAction({ of: current, action: one, row: details.rowOf(triageKinds[current.kind].of, current.id) })
   }
   const run = (one: TriageAction): void => {
-    if (!current || current.isEnded || action) return
+    if (!current || isAside || action) return
     if (isOurs) start(one)
     else requested.current = one
   }
@@ -105,7 +106,8 @@ export function useTriage(isPhone: boolean) {
 
   const done = (one: ShownCase, { keepsCase }: TriageAction): void => {
     queue.expectNews(one)
-    if (keepsCase) return reload(triageKinds[one.kind].of, one.id)
+    if (keepsCase) return reload(triageKinds[one.kind].of, [one.id])
+    details.leave(triageKinds[one.kind].of, one.id)
     const after = nextFree(cases, one.key, me)
     queue.leave(one)
     open(isPhone && !after ? undefined : after)
@@ -122,12 +124,15 @@ export function useTriage(isPhone: boolean) {
     text,
     setText,
     current,
+    actions,
     isOurs,
     action,
     open,
     close: () => open(undefined),
     run,
     cancel: () => setAction(undefined),
+    /** Somebody has changed the row of the open action. */
+    refused: (one: ShownCase) => reload(triageKinds[one.kind].of, [one.id]),
     done,
     step,
     openWhole: () => (current ? void navigate(wholeAddress(current)) : undefined),

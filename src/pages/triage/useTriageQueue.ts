@@ -6,6 +6,7 @@ import { useApp } from '../../../providers/hooks'
 import { triageKinds, triageLimits } from '../../../resources/order/triage'
 import { caseKey } from './triageCases'
 
+import type { WrittenRows } from '../../../providers/notifications/liveRows'
 import type { LiveNews } from '../../crud/list/useLiveList'
 import type { TriageCase, TriageKindName, TriageQueue } from '../../../resources/order/triage'
 import type { ShownCase } from './triageCases'
@@ -29,9 +30,9 @@ interface Learned {
 
 /**
  * The queue as it was read, and what is known of it since. Cases that are handled here leave it at once; everything else changes its claims and marks only,
- * until the user asks for the new queue, so that nothing moves under the hand.
+ * until the user asks for the new queue, so that nothing moves under the hand. `onWritten` is called with what the server says of the lists of the cases.
  */
-export function useTriageQueue(kind: TriageKindName | undefined, text: string) {
+export function useTriageQueue(kind: TriageKindName | undefined, text: string, onWritten: (list: string, ids: WrittenRows) => void) {
   const { http, live } = useApp()
   const readQueue = useCallback(
     async (options: Parameters<typeof readTriage>[2]): Promise<DatedQueue> => {
@@ -88,6 +89,7 @@ export function useTriageQueue(kind: TriageKindName | undefined, text: string) {
     const isOwn = (list: string, id: number): boolean => Date.now() - (own.current.get(`${list} ${id}`) ?? 0) < ownFor
     const stops = [...lists].map((list) =>
       live.watch(list, (ids) => {
+        onWritten(list, ids)
         // the row of an own action may still be a case, or one again: an order that was shipped in part, a payout that fails once more
         const isOwnOnly = ids !== 'some' && ids.every((id) => isOwn(list, id))
         dueAt = Math.min(dueAt, Date.now() + (isOwnOnly ? ownFor : pause))
@@ -101,7 +103,7 @@ export function useTriageQueue(kind: TriageKindName | undefined, text: string) {
       dueAt = Infinity
       document.removeEventListener('visibilitychange', schedule)
     }
-  }, [kinds, live, compare])
+  }, [kinds, live, compare, onWritten])
 
   const cases = useMemo(() => shownCases({ read, newest, handled, claims }), [read, newest, handled, claims])
   const news = useMemo((): LiveNews => {

@@ -108,3 +108,45 @@ test('lines that are edited start with what is stored, and a cell that is not se
   expect(stored.rows).toEqual([{ express_no: 'ZT87654321', company_id: companyId, shipment_no: expect.stringMatching(/^S/) }])
   expect(await edit({ company_id: 999_999 })).toMatchObject({ code: 0, data: { fields: { 'shipments.0.company_id': expect.any(String) } } })
 })
+
+const versionOf = async (id: number): Promise<number> =>
+  (await app.sql<{ version: number }>('select row_version as version from shop_order where id = $1', [id])).rows[0]?.version ?? 0
+const act = (action: string, body: object) => app.call('POST', `/admin/shop.Order/${action}`, { body })
+const piece = (line: ShipLine | undefined) => [{ id: line?.id, ship_quantity: 1 }]
+
+test('of two dialogs that correct parcels of one order the second is refused, and what the first has saved stays', async () => {
+  const id = await paidOrder()
+  const company = await app.sql<{ id: number }>(`insert into shop_delivery_company (name, code) values ('圆通', 'yto') returning id`)
+  const [first, second] = await linesOf(id)
+  const parcel = { id, type: 'express', company_id: company.rows[0]?.id }
+  await act('delivery', { ...parcel, express_no: 'YT11111111', lines: piece(first) })
+  await act('delivery', { ...parcel, express_no: 'YT22222222', lines: piece(second) })
+  const [one, other] = (await app.call('GET', '/admin/shop.Order/editShipment', { query: { id } })).data['shipments'] as readonly { readonly id: number }[]
+  const version = await versionOf(id)
+  const correct = (numbers: readonly [string, string]) =>
+    act('editShipment', { id, row_version: version, shipments: [one, other].map((line, at) => ({ id: line?.id, express_no: numbers[at] })) })
+  expect(await correct(['YT11111112', 'YT22222222'])).toMatchObject({ code: 1 })
+  expect(await correct(['YT11111111', 'YT22222223'])).toMatchObject({ code: 0, data: { type: 'stale', by: 'boss', row: { row_version: version + 1 } } })
+  const stored = await app.sql<{ no: string }>('select express_no as no from shop_shipment where order_id = $1 order by id', [id])
+  expect(stored.rows.map(({ no }) => no)).toEqual(['YT11111112', 'YT22222222'])
+})
+
+test('parcels that stay as they are leave the version of their order', async () => {
+  const id = await paidOrder()
+  await send(id, undefined)
+  const shipments = (await app.call('GET', '/admin/shop.Order/editShipment', { query: { id } })).data['shipments']
+  const version = await versionOf(id)
+  expect(await act('editShipment', { id, shipments })).toMatchObject({ code: 1 })
+  expect(await versionOf(id)).toBe(version)
+})
+
+test('of two dialogs that ship a later part of an order the second is refused', async () => {
+  const id = await paidOrder()
+  const [line] = await linesOf(id)
+  await send(id, piece(line))
+  const version = await versionOf(id)
+  const shipOne = () => act('delivery', { id, type: 'none', row_version: version, lines: piece(line) })
+  expect(await shipOne()).toMatchObject({ code: 1 })
+  expect(await shipOne()).toMatchObject({ code: 0, data: { type: 'stale' } })
+  expect((await linesOf(id)).map((one) => one.left_quantity)).toEqual([1, 3])
+})

@@ -40,6 +40,17 @@ test.each([
   ['a payout that is done', { ...agreed, status: '2', finish_time: 200, pay_status: '2' }, '+Requested 100, +Approved 200, [+Refunded]'],
   ['goods that the member has to send', { ...agreed, type: '2' }, '+Requested 100, [+Approved 200], -Sent back, -Return received, -Refunded'],
   ['goods on their way', sent, '+Requested 100, +Approved 200, [+Sent back 300], -Return received, -Refunded'],
+  [
+    'pieces that were paid by points, refunded without money',
+    { ...agreed, status: '2', amount: '0.00', finish_time: 200 },
+    '+Requested 100, +Approved 200, [+Done 200]',
+  ],
+  ['a return that will bring no money', { ...sent, amount: '0.00' }, '+Requested 100, +Approved 200, [+Sent back 300], -Return received, -Done'],
   ['a refusal', { ...requested, audit_status: '3', audit_time: 200, status: '3', finish_time: 200 }, '+Requested 100, [!Closed 200]'],
+  [
+    'a return without money that was rejected',
+    { ...sent, amount: '0.00', status: '3', finish_time: 400 },
+    '+Requested 100, +Approved 200, +Sent back 300, [!Closed 400]',
+  ],
   ['a return that was rejected', { ...sent, status: '3', finish_time: 400 }, '+Requested 100, +Approved 200, +Sent back 300, [!Closed 400]'],
 ])('states of several axes make one line of steps: %s', (_, row, steps) => expect(drawn(refund as unknown as AnyResource, { id: 1, ...row })).toBe(steps))

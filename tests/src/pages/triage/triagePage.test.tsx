@@ -1,101 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { Activity, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { TransportError } from '../../../../providers/http/errors'
 import { triageLimits } from '../../../../resources/order/triage'
-import { TriagePage } from '../../../../src/pages/triage/TriagePage'
-import { renderWith } from '../../harness'
+import { caseOf, claimOf, current, fakeTime, keys, open, pass, press, ship } from './openTriage'
 
-import type { TriageCase, TriageClaim, TriageQueue } from '../../../../resources/order/triage'
-import type { AppServices } from '../../../../providers/hooks'
+import type { TriageCase } from '../../../../resources/order/triage'
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_790_000_000_000 }))
+beforeEach(fakeTime)
 afterEach(() => void vi.useRealTimers())
 
-/** In steps, because what is rendered meanwhile has its effects after each. */
-async function pass(milliseconds: number): Promise<void> {
-  const step = Math.max(20, milliseconds / 40)
-  for (let left = milliseconds; left > 0; left -= step) await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(step, left))))
-}
-const seconds = 1_790_000_000
-const caseOf = (id: number, more: Partial<TriageCase> = {}): TriageCase => ({
-  kind: 'ship',
-  id,
-  no: `NO${id}`,
-  who: `Buyer ${id}`,
-  what: 'Tea ×1',
-  amount: '9.00',
-  left: null,
-  since: seconds - 3600,
-  promise: seconds + 3600,
-  claim: null,
-  ...more,
-})
-const claimOf = (admin_id: number, name = 'Lily'): TriageClaim => ({ admin_id, name, until: seconds + 300 })
-
-interface Sent {
-  readonly url: string
-  readonly body?: unknown
-}
-
-/** The desk with a server of its own: what it is asked, and whose each case is. */
-async function open(list: TriageCase[], { owners = new Map<number, TriageClaim | null>(), wide = true, lostCalls = 0 } = {}) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: !wide && query.includes('max-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-  const state = { list, found: {} as Record<string, TriageCase[]>, sent: [] as Sent[] }
-  const http = {
-    get: async (url: string, { text }: { readonly text?: string } = {}): Promise<TriageQueue> => {
-      state.sent.push({ url })
-      const shown = text === undefined ? state.list : (state.found[text] ?? [])
-      return { list: structuredClone(shown), counts: { ship: state.list.length, stock: 0 }, now: seconds }
-    },
-    post: async (url: string, body: { readonly id: number }) => {
-      state.sent.push({ url, body })
-      if (url.endsWith('claim') && state.sent.filter((one) => one.url === url).length <= lostCalls) throw new TransportError('offline', 'offline')
-      return { claim: owners.has(body.id) ? owners.get(body.id) : claimOf(1, 'Boss') }
-    },
-  }
-  const info = vi.fn(async (_path: string, id: number) => ({ row: { id, order_no: `NO${id}`, status: '2', row_version: 1 }, related: {} }))
-  const run = vi.fn(async () => null)
-  const data = { info, act: run, startOf: vi.fn(async () => ({})) }
-  let services: AppServices | undefined
-  await act(async () => void ({ equipment: services } = renderWith(<Tab />, '/admin/shop/triage', { data, http })))
-  await pass(500)
-  const sentTo = (end: string): unknown[] => state.sent.filter(({ url }) => url.endsWith(end)).map(({ body }) => body)
-  return { state, info, run, sentTo, live: (services as AppServices).live }
-}
-
-function Tab() {
-  const [isShown, show] = useState(true)
-  return (
-    <>
-      <button onClick={() => show(!isShown)}>turn</button>
-      <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <TriagePage />
-      </Activity>
-    </>
-  )
-}
-
-const keys = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-case]')].map((one) => one.dataset['case'] ?? '')
-const current = (): string | undefined => document.querySelector('[aria-current="true"]')?.closest<HTMLElement>('[data-case]')?.dataset['case']
-const press = async (key: string): Promise<void> => {
-  fireEvent.keyDown(document.body, { key })
-  await pass(300)
-}
-/** Ships the open order by its dialog. */
-async function ship(): Promise<void> {
-  await press('s')
-  fireEvent.click(screen.getByLabelText('No shipping'))
-  await pass(100)
-  fireEvent.click(screen.getByRole('button', { name: 'Ship' }))
-  await pass(1000)
-}
 const search = async (text: string): Promise<void> => {
   fireEvent.change(screen.getByRole('textbox', { name: /buyer/ }), { target: { value: text } })
   await pass(1000)
