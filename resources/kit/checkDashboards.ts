@@ -99,8 +99,8 @@ function checkRows(key: string, rows: ListedRows, { report, entities, settings }
     report('R156', key, `lines are rows of an entity with a reference to ${rows.list}`)
     return undefined
   }
-  const copy = rows.lines.over === undefined ? undefined : (lines.fields[rows.lines.over]?.type ?? 'none')
-  if (copy !== undefined && (rows.over === undefined || copy !== list.fields[rows.over]?.type))
+  const [copy, own] = [lines.fields[rows.lines.over ?? ''], list.fields[rows.over ?? '']]
+  if (rows.lines.over !== undefined && (!copy || !own || rulesOf(copy) !== rulesOf(own)))
     report('R156', key, `lines.over is a field of ${lines.path} of the same type as the field over of ${rows.list}`)
   return { list, counted: lines }
 }
