@@ -58,7 +58,8 @@ async function tracesOf(answer: Answer): Promise<unknown> {
   const { rows } = await app.sql(
     `select to_jsonb(o) - '{id,order_no,user_id,create_time,update_time,pay_time,ship_time,pay_deadline,request_key}'::text[] as placed,
        o.pay_deadline - o.create_time as time_to_pay,
-       (select jsonb_agg(to_jsonb(i) - '{id,order_id,create_time,update_time}'::text[] order by i.id) from shop_order_item i where i.order_id = o.id) as items,
+       (select jsonb_agg(to_jsonb(i) - '{id,order_id,create_time,update_time,pay_time}'::text[] || jsonb_build_object('is_paid_with_it', i.pay_time is not distinct from o.pay_time)
+          order by i.id) from shop_order_item i where i.order_id = o.id) as items,
        (select jsonb_agg(to_jsonb(l) - '{id,order_id,operator_id,operator_name,create_time}'::text[] || jsonb_build_object('is_own', l.operator_id = o.user_id)
           order by l.id) from shop_order_log l where l.order_id = o.id) as log,
        (select jsonb_agg(to_jsonb(s) - '{id,before,after,order_no,operator_id,operator_name,create_time}'::text[] || jsonb_build_object('is_own', s.operator_id = o.user_id,
