@@ -43,6 +43,7 @@ import { searchRoutes } from './routes/admin/search'
 import { systemConfigRoutes } from './routes/admin/systemConfig'
 import { viewRoutes } from './routes/admin/views'
 import { addRestDocs } from './rest/docs'
+import { readFingerprintKeys } from './request/fingerprints'
 import { addRest } from './rest/routes'
 import { accountRoutes } from './routes/api/account'
 import { agreementRoutes } from './routes/api/agreements'
@@ -99,7 +100,11 @@ const routeFiles: readonly RegisterRoutes[] = [
 
 /** Combines plugins, generic and hand-written routes. Does not listen; tests inject requests. */
 export async function buildApp(baseDeps: ServerDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
-  const deps: AppDeps = { ...baseDeps, registry: compileResources(definitions, baseDeps.hooks) }
+  const deps: AppDeps = {
+    ...baseDeps,
+    registry: compileResources(definitions, baseDeps.hooks),
+    fingerprintKeys: await readFingerprintKeys(baseDeps.config),
+  }
   bindRegistry(baseDeps.hooks, deps.registry)
   const urls = createLegacyUrlRewriter(deps.config.adminBase)
   const app: FastifyInstance = Fastify({

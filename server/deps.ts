@@ -58,6 +58,8 @@ export interface ServerDeps {
 /** The same with the compiled definitions; `app.ts` passes it to plugins and routes. */
 export interface AppDeps extends ServerDeps {
   readonly registry: ResourceRegistry
+  /** Keys of the fingerprints of requests; the first is the one for new ones. */
+  readonly fingerprintKeys: readonly Buffer[]
 }
 
 /**

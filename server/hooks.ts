@@ -15,7 +15,7 @@ import type { SettingsHooks } from './settings/settingsHooks'
 /** The hooks of all resources, by path; `main.ts` passes the map to the generic controller. Also connects the events of the domain. */
 export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<string, AnyHooks> {
   onStockMoved(notifyLowStock)
-  const { attachment, dataRecycleLog, listExport, sensitiveDataLog, webhook, ...plain } = hooks
+  const { attachment, dataRecycleLog, listExport, moneyLog, scoreLog, sensitiveDataLog, userBalance, webhook, ...plain } = hooks
   const attachments = attachment(
     fileStore,
     async (path, ctx) => all.get(path)?.scope?.(ctx),
@@ -25,8 +25,7 @@ export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<str
     [
       ...Object.values(plain),
       attachments,
-      dataRecycleLog(() => registryOf(all)),
-      sensitiveDataLog(() => registryOf(all)),
+      ...[dataRecycleLog, moneyLog, scoreLog, sensitiveDataLog, userBalance].map((hooksWith) => hooksWith(() => registryOf(all))),
       listExport(fileStore, () => registryOf(all)),
       webhook(config),
     ].map((one) => [one.path, one.hooks]),

@@ -48,7 +48,7 @@ export function createData(http: Http): ZhangguiData {
 
   async function remove(path: string, ids: readonly Identifier[], meta?: SaveMeta & { readonly rowVersion?: number }): Promise<BatchAnswer> {
     const version = meta?.rowVersion === undefined ? {} : { row_version: meta.rowVersion }
-    const options: CallOptions = { ...saveOptions(meta), handlesReferrers: true }
+    const options: CallOptions = { ...saveOptions(meta), ...timeFor({ ids }), handlesReferrers: true }
     const call = callOf(path, 'del')
     const answer =
       ids.length <= idsInAddress
@@ -159,9 +159,9 @@ async function withParents(http: Http, path: string, rules: unknown): Promise<un
 /** Requests of our screens beyond react-admin's methods. */
 function createExtras(http: Http): CustomCalls {
   return {
-    act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
+    act: (path, action, params) => http.post(callOf(path, action), actBody(params), { ...saveOptions(params), ...timeFor(params) }),
     change: (path, { field, way, value, ...target }) =>
-      http.post(callOf(path, 'change'), actBody({ ...target, input: { field, way, value } }), saveOptions(target)),
+      http.post(callOf(path, 'change'), actBody({ ...target, input: { field, way, value } }), { ...saveOptions(target), ...timeFor(target) }),
     previewChange: (path, { field, way, value, ...target }, signal) =>
       http.post(callOf(path, 'change'), actBody({ ...target, input: { field, way, value, preview: 1 } }), { isQuiet: true, ...(signal && { signal }) }),
     contact: (path, id) => http.post(callOf(path, contactVerb), { id }),
@@ -180,7 +180,7 @@ function createExtras(http: Http): CustomCalls {
     previewRemoval: (path, target, signal) =>
       http.post(callOf(path, 'removal'), 'ids' in target ? { ids: target.ids } : filterBody(target.filter), { isQuiet: true, ...(signal && { signal }) }),
     deleteByFilter: async (path, filter) => {
-      const options: CallOptions & { readonly body: unknown } = { ...saveOptions(), handlesReferrers: true, body: filterBody(filter) }
+      const options: CallOptions & { readonly body: unknown } = { ...saveOptions(), ...timeFor({ filter }), handlesReferrers: true, body: filterBody(filter) }
       return (await http.remove<BatchAnswer | null>(callOf(path, 'del'), undefined, options)) ?? {}
     },
     tabCounts: async (path, filter, signal) =>
@@ -207,6 +207,9 @@ function createExtras(http: Http): CustomCalls {
   }
 }
 
+/** The server changes rows one by one, thousands of them in a longer time than a call has. */
+const timeFor = ({ ids = [], filter }: Pick<ActParams, 'ids' | 'filter'>): CallOptions => (ids.length > 1 || filter ? { isLong: true } : {})
+
 function actBody({ id, ids, filter, input, rowVersion }: ActParams): Readonly<Record<string, unknown>> {
   return {
     ...input,
@@ -218,7 +221,7 @@ function actBody({ id, ids, filter, input, rowVersion }: ActParams): Readonly<Re
 }
 
 function createImportCalls(http: Http, action?: string): ImportCalls {
-  // no timeout, because a large sheet takes long; the dialog shows the result
+  // a large sheet takes long; the dialog shows the result
   const long = (): CallOptions => ({ ...saveOptions({ isSilent: true }), isLong: true })
   const at = (path: string, verb: string): string => callOf(path, action === undefined ? verb : `${action}/${verb}`)
   return {

@@ -18,7 +18,7 @@ export interface CallOptions {
   readonly handlesFieldErrors?: boolean
   /** The same for a refusal because something is in use: the caller shows the uses. */
   readonly handlesReferrers?: boolean
-  /** Work that may take minutes: without the usual timeout. */
+  /** Work that may take minutes. */
   readonly isLong?: boolean
   /** Shows the server's message, or `Operation successful`, on success. */
   readonly notifiesSuccess?: boolean

@@ -20,6 +20,8 @@ export type SendRequest = (call: Call, area: Area, signal?: AbortSignal) => Prom
 
 /** Milliseconds for every request except uploads and downloads. */
 const timeout = 10_000
+/** The same for work on many rows. */
+const longTimeout = 600_000
 
 const tokenHeaders: Readonly<Record<Area, string>> = { admin: headers.adminToken, member: headers.memberToken }
 
@@ -43,7 +45,7 @@ export function createRequest({ baseUrl, adapter, adminBase = mounted, tokens, l
   return async ({ method, url, query, body, extra, idempotencyKey, isLong, headers: more }, area, signal) => {
     const config: AxiosRequestConfig = {
       ...extra,
-      ...(isLong && { timeout: 0 }),
+      ...(isLong && { timeout: longTimeout }),
       method,
       url: addressOf(url, adminBase),
       headers: { ...headersOf(area, idempotencyKey), ...more },

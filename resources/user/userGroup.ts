@@ -1,5 +1,6 @@
 import { demoGroups, firstGroups } from '../auth/firstGroups'
 import { defineResource, f, t } from '../kit'
+import { limits } from '../kit/protocol/list'
 
 /** The rules of the members of a group in the member center. Group 1 is that of new members. */
 export const userGroup = defineResource({
@@ -15,7 +16,7 @@ export const userGroup = defineResource({
     name: f.text(t('组名', 'Name'), { required: true, max: 50, unique: true, storedTexts: [firstGroups.members, ...Object.values(demoGroups.members)] }),
     rules: f.custom(t('权限节点', 'Permissions'), 'ruleTree'),
     is_all: f.switch(t('全部权限', 'All permissions'), { readOnly: true, hidden: true, default: 1 }),
-    members: f.computed(t('会员数', 'Members'), 'integer', { width: 110 }),
+    members: f.computed(t('会员数', 'Members'), 'integer', { width: 110, countedTo: limits.countedTotal }),
     status: f.status(),
     update_time: f.updated(),
     create_time: f.created(),

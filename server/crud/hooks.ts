@@ -47,6 +47,8 @@ interface Hooks<Row, Name extends PropertyKey> {
   /** The verbs of the domain that change single fields, by their names in `changes` of the definition. Their row is locked. */
   readonly changes?: { readonly [K in Name]?: (ctx: Context, row: Row, move: FieldMove) => Promise<void> }
   readonly beforeDelete?: (ctx: Context, row: Row) => Promise<void>
+  /** After a row was deleted or marked, and copied into the recycle bin; `row` is as it was. */
+  readonly afterDelete?: (ctx: Context, row: Row) => Promise<void>
   /** Before a deletion is undone, while the row is still marked: restores what was deleted with it. Returns values to write. */
   readonly beforeRestore?: (ctx: Context, row: Row) => Promise<Partial<Row> | void>
   /** After a row was inserted again with the rows of other tables that were deleted with it. One that was marked as deleted has kept those. */

@@ -15,7 +15,8 @@ import { bodyOf, idOf, isOn } from '../request/parameters'
 import { ok } from '../result'
 import { batchOf } from './batch/batch'
 import { addBatch } from './batch/routes'
-import { changeRows, previewChange } from './changes/changeRows'
+import { changeRows } from './changes/changeRows'
+import { previewChange } from './changes/previewChange'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
 import { rowMessage } from './rows/rowMessage'
@@ -157,7 +158,11 @@ function addChange({ app, deps, compiled, registry }: RouteContext): void {
   app.post(callOf(path, 'change'), { config: { access: { node: nodeOf(path, 'index') }, logTitle: logTitleOf(compiled, changeLabel) } }, (request) => {
     const body = bodyOf(request.body)
     const { preview } = body
-    if (isOn(preview)) return previewChange((work) => inTransaction(request, deps, work), compiled, registry, body)
+    if (isOn(preview)) {
+      // the connection ends when the client leaves; a request with a body is closed as soon as that was read
+      const isLeft = (): boolean => request.raw.socket.destroyed
+      return previewChange({ inTransaction: (work) => inTransaction(request, deps, work), isLeft }, compiled, registry, body)
+    }
     return mutateRows({ request, deps, compiled }, {}, (ctx) => changeRows(compiled, registry, ctx, body))
   })
 }

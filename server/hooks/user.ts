@@ -41,8 +41,9 @@ export const userHooks = hooksFor(user, {
     if (toCents(row.money) > 0) refuse('has_money', { balance: moneyText(row.money) })
     if (await hasOpenOrders(ctx.tx, row.id)) refuse('has_orders')
     await revokeAll(ctx.tx, 'user', row.id)
-    await maskDeleted(ctx.tx, row)
   },
+  // the recycle bin keeps the names as they were
+  afterDelete: (ctx, row) => maskDeleted(ctx.tx, row),
   beforeRestore: (ctx, row) => unmasked(ctx.tx, row),
   // Users of a form see the selected member, but not the phone number.
   selectExtra: ({ id, username, nickname }) => ({

@@ -1,6 +1,7 @@
 import { userRule } from '../../resources/user/userRule'
 import { userGroup } from '../../resources/user/userGroup'
 import { keptRules } from '../auth/rights/keptRules'
+import { lockMemberRules } from '../auth/rights/rulePaths'
 import { leafRules, memberRuleTables, parseRuleSet, storeRules } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
 import { emptyMemberGroup, memberCount, ruleIdsOfGroups } from '../domain/member/groups'
@@ -12,8 +13,11 @@ import type { Db } from '../context'
 const defaultGroup = 1
 
 export const userGroupHooks = hooksFor(userGroup, {
+  // before the row, as rules do, which are granted to groups
+  lockFirst: async (ctx) => void (await lockMemberRules(ctx.tx)),
   beforeSave: async (ctx, values, before) => {
     if (before?.id === defaultGroup && values.status === 0) refuse('default_group')
+    if (values.rules !== undefined) await lockMemberRules(ctx.tx) // whether these are all rules is decided twice
     if (values.rules !== undefined) values.is_all = (await parseRuleSet(ctx.tx, memberRuleTables, values.rules)) === 'all' ? 1 : 0
     else if (!before) values.is_all = 1
     return values

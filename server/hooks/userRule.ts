@@ -6,6 +6,8 @@ import { grantToHolders, memberRuleTables } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
 
 export const userRuleHooks = hooksFor(userRule, {
+  // before the rows, which a group that gets them also locks
+  lockFirst: async (ctx) => void (await lockMemberRules(ctx.tx)),
   beforeSave: async (ctx, values, before) => {
     await lockMemberRules(ctx.tx)
     const isEmpty = before ? values.title_en === '' : !values.title_en

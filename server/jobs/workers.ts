@@ -33,7 +33,7 @@ import type { AppDeps } from '../deps'
 import type { Worker } from './boss'
 
 /** The handler of every queue. `url` is the address of the database for work that takes long. */
-export function makeWorkers({ db, config, registry }: AppDeps, url: string): Worker[] {
+export function makeWorkers({ db, config, registry }: Pick<AppDeps, 'db' | 'config' | 'registry'>, url: string): Worker[] {
   const storage = fileStorageOf(config.dataDir)
   const secretBox = createSecretBox(config)
   return [

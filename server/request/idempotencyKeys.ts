@@ -1,22 +1,23 @@
-import { createHash } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import { headers } from '../../resources/kit/protocol/envelope'
 import { refuse } from '../errors'
 import { ok, withChange } from '../result'
 import { isDatabaseError } from './databaseErrors'
+import { fingerprintsOf } from './fingerprints'
 
 import type { FastifyRequest } from 'fastify'
 
 import type { TextValues } from '../../resources/kit/text'
 import type { Db } from '../context'
+import type { AppDeps } from '../deps'
 import type { Result, SuccessCode } from '../result'
 
 export interface IdempotencyKey {
   readonly owner: string
   readonly key: string
-  readonly fingerprint: string
+  /** Of the content of the request: the first one is stored, and an equal request has one of them. */
+  readonly fingerprints: readonly [string, ...string[]]
 }
 
 /** The response to the first of several equal requests. */
@@ -29,14 +30,21 @@ interface StoredAnswer {
 
 const keyPattern = /^[A-Za-z0-9-]{8,64}$/
 
-/** The idempotency key of a request, if it has one. `content` replaces the body of a stream. */
-export function idempotencyKeyOf(request: FastifyRequest, owner: string, content?: string): IdempotencyKey | undefined {
+interface KeyOptions {
+  readonly owner: string
+  readonly keys: AppDeps['fingerprintKeys']
+  /** Replaces the body of a stream. */
+  readonly content?: string | undefined
+}
+
+/** The idempotency key of a request, if it has one. */
+export function idempotencyKeyOf(request: FastifyRequest, { owner, keys, content }: KeyOptions): IdempotencyKey | undefined {
   const key = request.headers[headers.idempotency]
   if (key === undefined || key === '') return undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) return refuse('bad_parameter', { field: headers.idempotency })
   const { uuid: _, server: __, ...query } = (request.query ?? {}) as Record<string, unknown>
   const whole = JSON.stringify([request.method, request.url.split('?')[0], query, content ?? request.body ?? null])
-  return { owner, key, fingerprint: createHash('sha256').update(whole).digest('hex') }
+  return { owner, key, fingerprints: fingerprintsOf(whole, keys) }
 }
 
 /**
@@ -46,7 +54,7 @@ export function idempotencyKeyOf(request: FastifyRequest, owner: string, content
 export async function claimKeys(tx: Db, keys: readonly IdempotencyKey[]): Promise<IdempotencyKey[]> {
   const { rows } = await sql<{ owner: string; key: string }>`
     insert into idempotency_key (owner, key, fingerprint)
-    select * from unnest(${keys.map((one) => one.owner)}::text[], ${keys.map((one) => one.key)}::text[], ${keys.map((one) => one.fingerprint)}::text[])
+    select * from unnest(${keys.map((one) => one.owner)}::text[], ${keys.map((one) => one.key)}::text[], ${keys.map((one) => one.fingerprints[0])}::text[])
       as k(owner, key, fingerprint) order by owner, key
     on conflict (owner, key) do nothing returning owner, key`
     .execute(tx)
@@ -58,7 +66,7 @@ export async function claimKeys(tx: Db, keys: readonly IdempotencyKey[]): Promis
 }
 
 /** The response of an equal request that has committed. */
-export async function storedAnswer(tx: Db, { owner, key, fingerprint }: IdempotencyKey): Promise<Result> {
+export async function storedAnswer(tx: Db, { owner, key, fingerprints }: IdempotencyKey): Promise<Result> {
   const row = await tx
     .selectFrom('idempotency_key')
     .select((eb) => ['fingerprint', eb.ref('answer').$castTo<StoredAnswer | null>().as('answer')])
@@ -66,7 +74,7 @@ export async function storedAnswer(tx: Db, { owner, key, fingerprint }: Idempote
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return refuse('in_progress')
-  if (row.fingerprint !== fingerprint) return refuse('key_reused')
+  if (!fingerprints.includes(row.fingerprint)) return refuse('key_reused')
   const { data, message, values, change } = row.answer ?? refuse('in_progress')
   return withChange(ok(data, message, values), change)
 }

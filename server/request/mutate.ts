@@ -31,7 +31,8 @@ type MutationWork = (ctx: Context) => Promise<Result>
  */
 export async function mutate(request: FastifyRequest, deps: AppDeps, options: MutationOptions, work: MutationWork): Promise<Result> {
   const title = options.title ?? request.routeOptions.config.logTitle
-  const key = idempotencyKeyOf(request, options.owner ?? (request.staff ? `admin:${request.staff.id}` : `guest:${request.ip}`), options.content)
+  const owner = options.owner ?? (request.staff ? `admin:${request.staff.id}` : `guest:${request.ip}`)
+  const key = idempotencyKeyOf(request, { owner, keys: deps.fingerprintKeys, content: options.content })
   return inTransaction(request, deps, (ctx) =>
     withIdempotencyKey(ctx.tx, key, async () => {
       const result = await work(ctx)

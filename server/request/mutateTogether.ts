@@ -20,10 +20,10 @@ export interface OwnedRequest {
  */
 export async function mutateTogether<Call extends OwnedRequest>(
   calls: readonly Call[],
-  { db }: Pick<AppDeps, 'db'>,
+  { db, fingerprintKeys }: Pick<AppDeps, 'db' | 'fingerprintKeys'>,
   work: (tx: Db, calls: readonly Call[]) => Promise<(Result | UserError)[]>,
 ): Promise<(Result | UserError)[]> {
-  const keys = new Map(calls.map((call) => [call, idempotencyKeyOf(call.request, call.owner)]))
+  const keys = new Map(calls.map((call) => [call, idempotencyKeyOf(call.request, { owner: call.owner, keys: fingerprintKeys })]))
   return withRetry(db, async (tx) => {
     const claimed = new Set(
       await claimKeys(

@@ -59,7 +59,8 @@ test('each entry of the hooks belongs to the resource of its name', () => {
       ]),
     ),
   )
-  const { attachment: _, dataRecycleLog: __, listExport: ___, sensitiveDataLog: ____, webhook: _____, ...plain } = hooks
+  // those that are made with a store or the registry have no path before
+  const plain = Object.entries(hooks).flatMap(([name, one]) => (typeof one === 'function' ? [] : [[name, one.path] as const]))
   expect(paths.size).toBe(definitions.entities.length)
-  expect(Object.entries(plain).map(([name, { path }]) => [name, path])).toEqual(Object.keys(plain).map((name) => [name, paths.get(name)]))
+  expect(plain).toEqual(plain.map(([name]) => [name, paths.get(name)]))
 })

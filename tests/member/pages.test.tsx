@@ -156,6 +156,55 @@ test('a profile changed elsewhere is not overwritten; what was typed in other fi
   )
 })
 
+test('what is typed while the profile is being saved stays, and is sent with the next version', async () => {
+  let version = 3
+  const stores = (): null => {
+    version += 1
+    if (version === 4) type(/^Bio/, 'typed meanwhile')
+    return null
+  }
+  const { log, notify } = await openProfile(stores, {
+    'GET /api/account/profile': () => ({ ...profile, ...(version > 3 && { nickname: 'New name' }), row_version: version }),
+  })
+  const sent = () => log.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  rename('New name')
+  save()
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
+  expect(screen.getByLabelText(/^Bio/)).toHaveProperty('value', 'typed meanwhile')
+  save()
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { motto: 'hello', row_version: 3 },
+      { nickname: 'New name', motto: 'typed meanwhile', row_version: 4 },
+    ]),
+  )
+})
+
+test('a profile that was saved and could not be read again is read before it is saved once more, and is not taken for changed elsewhere', async () => {
+  let current: unknown = profile
+  let stored = profile
+  const stores = ({ body }: { body: unknown }): unknown => {
+    const { row_version: version, ...values } = body as typeof profile
+    if (version !== stored.row_version) return stale
+    stored = { ...stored, ...values, row_version: version + 1 }
+    return null
+  }
+  const { log, notify } = await openProfile(stores, { 'GET /api/account/profile': () => current })
+  rename('New name')
+  current = new Refused(0, null, 'busy')
+  save()
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ kind: 'success', text: expect.objectContaining({ en: 'Saved successfully' }) as unknown }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDefined())
+  expect(screen.getByLabelText(/^Nickname/)).toHaveProperty('value', 'New name')
+  current = stored
+  type(/^Bio/, 'corrected')
+  save()
+  await waitFor(() => expect(log.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  await waitFor(() => expect(stored).toMatchObject({ nickname: 'New name', motto: 'corrected', row_version: 5 }))
+  expect(screen.queryByText(/nothing was overwritten/)).toBeNull()
+})
+
 test('a change of language keeps what was typed in the profile, even if it cannot be read again', async () => {
   let current: unknown = profile
   const { log } = await openProfile(null, { 'GET /api/account/profile': () => current })

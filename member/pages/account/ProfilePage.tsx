@@ -69,7 +69,7 @@ function ProfileForm({ read }: { readonly read: ProfileTerms }) {
   const { values, set, errorOf } = form
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
-      <LeaveGuard isDirty={(form.isDirty || pending !== undefined) && !form.isBusy} />
+      <LeaveGuard isDirty={form.isUnsent || pending !== undefined} />
       {form.isStale ? (
         <Alert
           severity="warning"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useNotice } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
@@ -49,6 +49,8 @@ interface ProfileForm {
   readonly set: (change: Partial<ProfileValues>) => void
   readonly errorOf: (name: ProfileName) => string | undefined
   readonly isDirty: boolean
+  /** Something was typed that is neither stored nor being saved. */
+  readonly isUnsent: boolean
   readonly isBusy: boolean
   /** Somebody else saved meanwhile; typed values stay until the user loads the current ones. */
   readonly isStale: boolean
@@ -69,19 +71,22 @@ export function useProfileForm(opened: ProfileTerms): ProfileForm {
   const [change, setChange] = useState<Partial<ProfileValues>>({})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [sent, setSent] = useState<ProfileValues>()
   const [isStale, setStale] = useState(false)
+  /** Saved since it was read: its version must be read before it is saved again. */
+  const isOutdated = useRef(false)
   const values = { ...base, ...change }
   const names = Object.keys(base) as ProfileName[] // the keys of the record above
   const { problems } = validate(fields, { ...values, birthday: values.birthday || null })
 
   /** The stored values with their version; a failure was reported by the request. */
-  const reread = async (): Promise<ProfileValues> => {
+  const reread = async (): Promise<ProfileTerms> => {
     const [answer] = await Promise.all([http.get<ProfileTerms>('/api/account/profile'), session.load(http)])
+    isOutdated.current = false
     setRead(answer)
     setTried(false)
     setStale(false)
-    return valuesOf({ ...member, ...answer })
+    return answer
   }
   /** What was typed stays, except in fields that were changed elsewhere. */
   const mergeInput = (present: ProfileValues): void => {
@@ -92,23 +97,35 @@ export function useProfileForm(opened: ProfileTerms): ProfileForm {
     const labels = replaced.map((name) => translate(fields[name].label))
     notify({ kind: 'warning', text: translate(texts.replaced, { fields: labels.join(translate(texts.comma)) }) })
   }
-  const send = async (form: Element): Promise<void> => {
-    const body = { ...values, birthday: values.birthday || null, ...(read.row_version !== undefined && { row_version: read.row_version }) }
-    setBusy(true)
-    setRefused({})
+  /** What is typed while it is being saved stays. */
+  const keepSaved = (saved: ProfileValues, present: ProfileTerms): void => {
+    isOutdated.current = true
+    setRead({ ...present, ...saved, birthday: saved.birthday || null })
+    setChange((before) => Object.fromEntries(Object.entries(before).filter(([name, value]) => value !== saved[name as ProfileName]))) // its keys are names
+  }
+  const save = async (form: Element): Promise<boolean> => {
     try {
+      const present = isOutdated.current ? await reread() : read
+      const saved = { ...valuesOf({ ...member, ...present }), ...change }
+      const body = { ...saved, birthday: saved.birthday || null, ...(present.row_version !== undefined && { row_version: present.row_version }) }
       await http.post('/api/account/profile', body, { handlesFieldErrors: true, idempotencyKey: keyFor(body) })
       notify({ kind: 'success', text: texts.saved })
-      await reread()
-      setChange({})
+      keepSaved(saved, present)
+      return true
     } catch (error) {
       if (error instanceof ServerRefusal) {
         setStale(error.stale !== undefined)
         setRefused(error.body.errors)
         focusFirstError(form)
       }
+      return false
     }
-    setBusy(false)
+  }
+  const send = async (form: Element): Promise<void> => {
+    setSent(values)
+    setRefused({})
+    if (await save(form)) await reread().catch(() => undefined)
+    setSent(undefined)
   }
   return {
     values,
@@ -121,19 +138,20 @@ export function useProfileForm(opened: ProfileTerms): ProfileForm {
       return refused[name] ?? (problem && translateRefusal(problem.code, language, problem.values))
     },
     isDirty: names.some((name) => values[name] !== base[name]),
-    isBusy,
+    isUnsent: names.some((name) => values[name] !== (sent ?? base)[name]),
+    isBusy: sent !== undefined,
     isStale,
     submit: (event) => {
       event.preventDefault()
       setTried(true)
-      if (isBusy) return
+      if (sent) return
       if (problems.length > 0) focusFirstError(event.currentTarget)
       else void send(event.currentTarget)
     },
     takePresent: () => {
       setRefused({})
       reread()
-        .then(mergeInput)
+        .then((answer) => mergeInput(valuesOf({ ...member, ...answer })))
         .catch(() => undefined)
     },
   }

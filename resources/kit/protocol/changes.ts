@@ -22,9 +22,11 @@ export interface ChangeCounts {
 /** The answer for one row: its new value and its version. */
 export interface ChangeAnswer {
   readonly row?: Row
+  /** The version that the row had before it. */
+  readonly version_before?: number
 }
 
-/** The first rows of a change that was tried and taken back. */
+/** The first rows of a change, which were tried and taken back, and the numbers of all. */
 export interface ChangePreview extends ChangeCounts {
   readonly rows: readonly PreviewedRow[]
 }

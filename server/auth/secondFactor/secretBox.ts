@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+import { readSecrets } from '../../lib/serverSecrets'
 
 import type { Config } from '../../deps'
 
@@ -24,10 +24,13 @@ interface SecretKey {
 export function createSecretBox({ dataDir, secret }: Pick<Config, 'dataDir' | 'secret'>): SecretBox {
   let keys: Promise<readonly SecretKey[]> | undefined
   const known = (): Promise<readonly SecretKey[]> =>
-    (keys ??= readKeys(dataDir, secret).catch((error: unknown) => {
-      keys = undefined // the folder may be writable again at the next call
-      throw error
-    }))
+    (keys ??= readSecrets({ dataDir, secret }).then(
+      (secrets) => secrets.map(keyOf),
+      (error: unknown) => {
+        keys = undefined // the folder may be writable again at the next call
+        throw error
+      },
+    ))
   return {
     encrypt: async (text, about) => {
       const [key] = await known()
@@ -48,46 +51,7 @@ export function createSecretBox({ dataDir, secret }: Pick<Config, 'dataDir' | 's
   }
 }
 
-/** The first key is the one for encryption. */
-async function readKeys(dataDir: string, secret: string | undefined): Promise<readonly SecretKey[]> {
-  const path = join(dataDir, 'secret.key')
-  const stored = secret === undefined ? await storedSecret(dataDir, path) : await readIfExists(path)
-  return [secret, stored].flatMap((one) => (one === undefined ? [] : [keyOf(one)]))
-}
-
 const keyOf = (secret: string): SecretKey => {
   const bytes = Buffer.from(hkdfSync('sha256', secret, 'zhanggui', 'second factor', 32))
   return { bytes, name: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }
 }
-
-/** Servers may start at once and end at any time: the file is created with its complete text, and the first one stays. */
-async function storedSecret(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
-  if (!(await readIfExists(path))) await createSecret(path)
-  const stored = await readIfExists(path)
-  if (!stored) throw new Error(`expected a secret in ${path}`)
-  return stored
-}
-
-async function createSecret(path: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
-  try {
-    await link(draft, path).catch(ignoreExisting) // unlike a rename, a link never replaces a file
-  } finally {
-    await unlink(draft)
-  }
-}
-
-const ignoreExisting = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'EEXIST') throw error
-}
-
-const readIfExists = (path: string): Promise<string | undefined> =>
-  readFile(path, 'utf8').then(
-    (text) => text.trim() || undefined,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw error
-    },
-  )

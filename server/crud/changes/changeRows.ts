@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
-
-import { translateRefusal } from '../../../resources/errors'
 import { changeableField, changeKind } from '../../../resources/kit/changes'
 import { matches } from '../../../resources/kit/conditions'
-import { choicesOf, countedRows, isRelation } from '../../../resources/kit/derived'
+import { choicesOf, countedRows } from '../../../resources/kit/derived'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { changeWays } from '../../../resources/kit/protocol/changes'
 import { t } from '../../../resources/kit/text'
@@ -14,7 +11,6 @@ import { logChanges } from '../../audit/changeLog'
 import { hasPermission } from '../../context'
 import { refuse, refuseFields, UserError } from '../../errors'
 import { isSame } from '../../lib/isSame'
-import { anyId } from '../../lib/sqlCondition'
 import { ok } from '../../result'
 import { storageOf } from '../../types'
 import { movedMessage } from '../rows/movedMessage'
@@ -22,15 +18,13 @@ import { nameOfRow, rowMessage } from '../rows/rowMessage'
 import { batchResult, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
-import { listRows } from '../verbs/list'
 import { lockRows, lockTable } from '../verbs/read'
 import { save } from '../verbs/save'
 import { changedNumber } from './changedNumber'
 
 import type { ChangeableField } from '../../../resources/kit/changes'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { ChangeAnswer, ChangePreview, ChangeWay, PreviewedRow } from '../../../resources/kit/protocol/changes'
-import type { Row } from '../../../resources/kit/protocol/list'
+import type { ChangeAnswer, ChangeWay } from '../../../resources/kit/protocol/changes'
 import type { Text } from '../../../resources/kit/text'
 import type { Context } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
@@ -39,7 +33,7 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
 /** One field, and how its value changes. */
-interface Change {
+export interface Change {
   readonly compiled: CompiledResource
   readonly registry: ResourceRegistry
   readonly one: ChangeableField
@@ -65,7 +59,7 @@ export async function changeRows(compiled: CompiledResource, registry: ResourceR
   const { one } = change
   const outcome = await run(change, ctx, await targetIds(compiled, ctx, {}, body), body['row_version'])
   const [only] = outcome.changed
-  if (outcome.ids.length === 1 && only) return withMessage(answerOf(one, only.after), change, ctx, only)
+  if (outcome.ids.length === 1 && only) return withMessage(answerOf(one, only), change, ctx, only)
   if (outcome.changed.length + outcome.refused.length === 0) return ok(null, 'nothing_changed')
   const counted = countedRows(compiled.resource, outcome.changed.length)
   return batchResult(
@@ -76,8 +70,9 @@ export async function changeRows(compiled: CompiledResource, registry: ResourceR
   )
 }
 
-const answerOf = ({ name }: ChangeableField, after: RowValues): ChangeAnswer => ({
+const answerOf = ({ name }: ChangeableField, { before, after }: ChangedPair): ChangeAnswer => ({
   row: { id: Number(after['id']), [name]: after[name], ...(typeof after['row_version'] === 'number' && { row_version: after['row_version'] }) },
+  ...(typeof before['row_version'] === 'number' && { version_before: before['row_version'] }),
 })
 
 async function withMessage(answer: ChangeAnswer, { compiled, one: { name, field } }: Change, ctx: Context, { before, after }: ChangedPair): Promise<Result> {
@@ -102,59 +97,7 @@ function valueText(field: AnyField, value: unknown): string | Text | undefined {
     : `${amountText?.(value as string) ?? numberText(Number(value))}${field.unit ?? ''}` // a number of the row
 }
 
-/** Rows shown by a preview. */
-const shownRows = 20
-
-/** Thrown to take back what was tried. */
-class TakenBack extends Error {
-  constructor(readonly preview: ChangePreview) {
-    super('a preview is taken back')
-  }
-}
-
-/** What the change would do: it is made with all its checks, and taken back with its transaction. */
-export async function previewChange(
-  inTransaction: (work: (ctx: Context) => Promise<never>) => Promise<never>,
-  compiled: CompiledResource,
-  registry: ResourceRegistry,
-  body: RequestParameters,
-): Promise<ChangePreview> {
-  try {
-    return await inTransaction(async (ctx) => {
-      const change = readChange(compiled, registry, ctx, body)
-      const ids = await targetIds(compiled, ctx, {}, body)
-      const shown = ids.slice(0, shownRows)
-      const before = await shownValues(change, ctx, shown)
-      const outcome = await run(change, ctx, ids)
-      const after = await shownValues(change, ctx, shown)
-      const rows = shown.flatMap((id): PreviewedRow[] => {
-        const [old, now] = [before.get(id), after.get(id)]
-        const refusal = outcome.refused.find((row) => row.id === id)?.refusal
-        if (!old) return []
-        const result = refusal ? { msg: translateRefusal(refusal.refusal, ctx.language, refusal.values) } : now ? { after: now.row } : {}
-        return [{ id, name: old.name, before: old.row, ...result }]
-      })
-      throw new TakenBack({ changed: outcome.changed.length, unchanged: outcome.unchanged, refused: outcome.refused.length, rows })
-    })
-  } catch (error) {
-    if (error instanceof TakenBack) return error.preview
-    throw error
-  }
-}
-
-/** The field of rows as their list shows it, and no more of them. */
-async function shownValues({ compiled, one }: Change, ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, { name: string; row: Row }>> {
-  const rows = await listRows(compiled, ctx, sql`m.id = ${anyId(ids)}`, { limit: ids.length })
-  const keys = [one.name, ...(isRelation(one.field) ? [one.field.as] : [])]
-  const values = rows.map(async (row) => {
-    const id = Number(row['id'])
-    const shown = Object.fromEntries(keys.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
-    return [id, { name: await nameOfRow(compiled, ctx, row), row: { id, ...shown } }] as const
-  })
-  return new Map(await Promise.all(values))
-}
-
-function readChange(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Change {
+export function readChange(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Change {
   const one = typeof body['field'] === 'string' ? changeableField(compiled.seenBy(ctx.staff).resource, body['field']) : undefined
   if (!one) return refuse('bad_parameter', { field: 'field' })
   if (!hasPermission(ctx.staff, one.node)) return refuse('forbidden', {}, { code: code.forbidden, data: [] })
@@ -165,7 +108,7 @@ function readChange(compiled: CompiledResource, registry: ResourceRegistry, ctx:
 }
 
 /** Each row by itself, in the order of the ids; a refused one leaves the others. */
-async function run(change: Change, ctx: Context, ids: readonly number[], version?: unknown): Promise<Outcome> {
+export async function run(change: Change, ctx: Context, ids: readonly number[], version?: unknown): Promise<Outcome> {
   const { compiled } = change
   if (change.one.name === compiled.parent) await lockTable(ctx.tx, compiled)
   await compiled.hooks.lockFirst?.(ctx, ids)
@@ -188,14 +131,21 @@ async function run(change: Change, ctx: Context, ids: readonly number[], version
 
 /** The row afterwards; undefined if it has the value already. The lock of the row keeps the value that a sum starts from. */
 async function changeRow(change: Change, ctx: Context, before: RowValues): Promise<RowValues | undefined> {
-  const { compiled, registry, one } = change
-  const { name, when, isOfDomain } = one
-  if (!matches(when, before)) return refuse('row_refused')
+  const { compiled, registry, one, way } = change
+  const planned = plannedValue(change, before)
+  if (!planned) return undefined
+  if (one.isOfDomain) return changeByDomain(change, ctx, before, { value: planned.value, isCount: way === 'set' })
+  return save(compiled, registry, ctx, { [one.name]: planned.value }, before)
+}
+
+/** What a row would get, by what is known of the row itself; undefined if it has the value already. */
+export function plannedValue(change: Change, before: RowValues): { readonly value: unknown } | undefined {
+  const { compiled, one } = change
+  if (!matches(one.when, before)) refuse('row_refused')
   const value = valueAfter(change, before)
-  if (isSame(value, before[name])) return undefined
-  if (isOfDomain) return changeByDomain(change, ctx, before, { value, isCount: change.way === 'set' })
-  if (!matches(compiled.resource.editableWhen, before)) return refuse('row_refused')
-  return save(compiled, registry, ctx, { [name]: value }, before)
+  if (isSame(value, before[one.name])) return undefined
+  if (!one.isOfDomain && !matches(compiled.resource.editableWhen, before)) refuse('row_refused')
+  return { value }
 }
 
 function valueAfter({ compiled, one: { name, field }, way, value }: Change, before: RowValues): unknown {

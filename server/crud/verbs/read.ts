@@ -50,13 +50,28 @@ export async function selectRow(compiled: CompiledResource, ctx: Context, id: nu
 /** Several stored rows, locked in the order of their ids to avoid deadlocks. */
 export async function lockRows(compiled: CompiledResource, ctx: Context, ids: readonly number[], which: RowState = {}): Promise<RowValues[]> {
   await compiled.hooks.lockFirst?.(ctx, ids)
+  return storedRows(compiled, ctx, ids, { ...which, isLocked: true })
+}
+
+/** The same rows as they are at the moment, for what changes nothing. */
+export const rowsNow = (compiled: CompiledResource, ctx: Context, ids: readonly number[]): Promise<RowValues[]> =>
+  storedRows(compiled, ctx, ids, { isLocked: false })
+
+async function storedRows(
+  compiled: CompiledResource,
+  ctx: Context,
+  ids: readonly number[],
+  { isLocked, ...which }: RowState & { readonly isLocked: boolean },
+): Promise<RowValues[]> {
+  const { select, read } = compiled.columns.withConditions
   const where = allOf([sql`m.id = ${anyId(ids)}`, ...(await visibleRows(compiled, ctx, which))])
-  const { rows } =
-    await sql<RawRow>`select ${compiled.columns.withConditions.select} from ${compiled.table} m where ${where} order by m.id for update of m`.execute(ctx.tx)
-  const locked = rows.map(compiled.columns.withConditions.read)
-  await addLines(compiled, ctx, locked)
-  await completeConditionFields(compiled, ctx, locked)
-  return locked
+  const { rows } = await sql<RawRow>`select ${select} from ${compiled.table} m where ${where} order by m.id ${isLocked ? sql`for update of m` : sql``}`.execute(
+    ctx.tx,
+  )
+  const stored = rows.map(read)
+  await addLines(compiled, ctx, stored)
+  await completeConditionFields(compiled, ctx, stored)
+  return stored
 }
 
 /** Locks a table until the end of the transaction for moves, or for a switch that only one row may have. */

@@ -13,6 +13,7 @@ import { targetIds } from '../rows/targetRows'
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { CountedRows, RemovalPreview } from '../../../resources/kit/protocol/removal'
 import type { Context } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
@@ -59,14 +60,19 @@ function referencesTo({ path, softDelete }: AnyResource, all: readonly AnyResour
       return storageOf(name, field).columns.flatMap(({ name: column, references }) => {
         if (references?.to !== path) return []
         const { onDelete: effect } = references
-        // logs speak of the past; a marked row keeps what refers to it, but for what may refer to deleted rows anyway
-        if (by.isLog && effect !== 'cascade') return []
-        if (softDelete && (effect === 'set null' || ('keepsDeleted' in field && field.keepsDeleted) || (by.isDetail && effect === 'restrict'))) return []
+        if (by.isLog && effect !== 'cascade') return [] // logs speak of the past
+        if (softDelete && staysBeside(by, field, effect)) return []
         return [{ by, effect, count: (ids) => sql`select count(*) as count from ${table} u where u.${sql.ref(column)} = ${anyId(ids)}${alive}` }]
       })
     }),
   )
 }
+
+/** A marked row keeps what refers to it. It hides its details and what has a mark of its own; other lists go on showing their rows. */
+const staysBeside = (by: AnyResource, field: AnyField, effect: Effect): boolean =>
+  effect === 'set null' ||
+  ('keepsDeleted' in field && field.keepsDeleted === true) ||
+  (by.isDetail ? effect === 'restrict' : effect === 'cascade' && !by.softDelete)
 
 /** The numbers by effect; several references of one list are one entry with the largest of their numbers. */
 async function countReferences(

@@ -70,7 +70,11 @@ interface RemovalOutcome {
 
 async function removeBatch(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, rows: readonly RowValues[]): Promise<RemovalOutcome> {
   const isPlain =
-    !compiled.hooks.beforeDelete && !compiled.parent && !compiled.resource.softDelete && rows.every((row) => matches(compiled.resource.deletableWhen, row))
+    !compiled.hooks.beforeDelete &&
+    !compiled.hooks.afterDelete &&
+    !compiled.parent &&
+    !compiled.resource.softDelete &&
+    rows.every((row) => matches(compiled.resource.deletableWhen, row))
   if (isPlain && rows.length > 1 && (await removeTogether(compiled, registry, ctx, rows))) return { done: rows.length, refused: [] }
   const refused: RemovalOutcome['refused'] = []
   for (const row of rows) {
@@ -110,6 +114,7 @@ export async function removeOne(compiled: CompiledResource, registry: ResourceRe
       broken = error
       throw new UserError('in_use')
     })
+    await compiled.hooks.afterDelete?.(ctx, { ...row })
     await logRemoval(compiled, ctx, [row])
   })
   return broken ? ((await referenceRefusal(compiled, registry, ctx.tx, id, broken)) ?? refusal) : refusal

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { limits } from '../../../resources/kit/protocol/list'
 import { refuse } from '../../errors'
 import { anyId } from '../../lib/sqlCondition'
 
@@ -7,9 +8,9 @@ import type { RawBuilder } from 'kysely'
 
 import type { Db } from '../../context'
 
-/** The members of the group `m`; counted up to ten thousand. */
+/** The members of the group `m`: above this number lists only say that there are more. */
 export const memberCount: RawBuilder<number> = sql`(
-  select count(*) from (select 1 from "user" u where u.group_id = m.id and u.delete_time is null limit 10001) counted)`
+  select count(*) from (select 1 from "user" u where u.group_id = m.id and u.delete_time is null limit ${sql.lit(limits.countedTotal + 1)}) counted)`
 
 /** Refuses while the group has members; deleted ones, which still refer to it, are moved to another. */
 export async function emptyMemberGroup(tx: Db, groupId: number, otherId: number): Promise<void> {

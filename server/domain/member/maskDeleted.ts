@@ -13,7 +13,7 @@ interface Names {
 /** A character that no valid username, address or number contains, so that a masked value can never be entered. */
 const sign = '~'
 
-/** Frees the names of a member who is about to be deleted: the appended id keeps them unique, within the limits of the columns. */
+/** Frees the names of a deleted member: the appended id keeps them unique, within the limits of the columns. */
 export async function maskDeleted(tx: Db, member: Names): Promise<void> {
   const masked = { username: mask(member.username, member.id, 15), email: mask(member.email, member.id, 100), mobile: mask(member.mobile, member.id, 11) }
   await tx.updateTable('user').set(masked).where('id', '=', member.id).execute()

@@ -62,7 +62,7 @@ export function orderSubmission(deps: AppDeps): (request: FastifyRequest) => Pro
   })
   return async (request) => {
     const owner = `user:${request.member.id}`
-    idempotencyKeyOf(request, owner) // one that is not well formed is refused before it can join others
+    idempotencyKeyOf(request, { owner, keys: deps.fingerprintKeys }) // one that is not well formed is refused before it can join others
     return submit({ request, owner, body: parseBody(request, submission) })
   }
 }

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
-import { useData, useFormat } from '../../../providers/hooks'
+import { useApp, useFormat } from '../../../providers/hooks'
+import { ServerRefusal, TransportError } from '../../../providers/http/errors'
 import { newKey } from '../../../providers/keys'
 import { countedRows } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
@@ -44,6 +45,12 @@ const texts = {
   cancel: t('取消', 'Cancel'),
   apply: t('修改', 'Change'),
   applyTo: t('修改 {count} {what}', 'Change {count} {what}'),
+  sending: t('正在修改…', 'Changing…'),
+  again: t('重新提交', 'Send again'),
+  lost: t(
+    '连接中断，结果未知：服务器可能仍在处理。请稍后重新提交，同一次修改不会执行两次',
+    'The connection was lost and the outcome is unknown: the server may still be at work. Send it again in a moment; one change is not made twice',
+  ),
 }
 
 const ways = ['set', 'add', 'subtract', 'raise', 'lower'] as const
@@ -63,7 +70,7 @@ interface Props {
 export function BulkChange({ resource, fields, ids, every, onDone, onClose }: Props) {
   const translate = useText()
   const format = useFormat()
-  const data = useData()
+  const { data, notify } = useApp()
   const invalidate = useInvalidate()
   const formId = useId()
   const [name, setName] = useState('')
@@ -74,18 +81,25 @@ export function BulkChange({ resource, fields, ids, every, onDone, onClose }: Pr
   const one = fields.find((field) => field.name === name)
   const change = one && isTouched ? sentChange(one, way, value) : undefined
   const params = change && { ...change, ...(every ? { filter: every } : { ids }) }
-  const preview = useChangePreview(resource.path, params)
+  const { send, isSending, lost } = useSend()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+  const isLost = params !== undefined && lost === JSON.stringify(params)
+  const preview = useChangePreview(resource.path, isLost ? undefined : params) // it may be made by now, and would be previewed on top of itself
   const changed = preview.data?.changed ?? 0
   const typed = useTypedCount(changed)
-  const { send, isSending } = useSend()
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!params || !preview.data?.changed || !typed.confirm()) return
+    if (!params || isSending || (!isLost && (changed === 0 || !typed.confirm()))) return
     setAlert(undefined)
     const isDone = await send(params, (meta) => data.change(resource.path, { ...params, ...meta, isQuiet: true })).then(
       () => true,
       (error: unknown) => {
-        setAlert(error instanceof Error ? error.message : String(error))
+        if (!isOpen.current && error instanceof ServerRefusal) notify({ kind: 'error', text: error.message }) // others are reported by the request
+        setAlert(error instanceof TransportError ? translate(texts.lost) : error instanceof Error ? error.message : String(error))
         return false
       },
     )
@@ -114,14 +128,18 @@ export function BulkChange({ resource, fields, ids, every, onDone, onClose }: Pr
           {inside}
         </Box>
       )}
-      banner={problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
+      banner={problem === undefined ? null : <Alert severity={isLost ? 'warning' : 'error'}>{problem}</Alert>}
       actions={
         <>
           <Button color="inherit" onClick={onClose}>
             {translate(texts.cancel)}
           </Button>
-          <Button type="submit" variant="contained" disabled={!preview.data?.changed || preview.isPending || isSending}>
-            {changed > 0 ? translate(texts.applyTo, { ...countedRows(resource, changed), count: format.number(changed) }) : translate(texts.apply)}
+          <Button type="submit" variant="contained" disabled={isSending || (!isLost && (changed === 0 || preview.isPending))}>
+            {isSending || isLost
+              ? translate(isSending ? texts.sending : texts.again)
+              : changed > 0
+                ? translate(texts.applyTo, { ...countedRows(resource, changed), count: format.number(changed) })
+                : translate(texts.apply)}
           </Button>
         </>
       }
@@ -180,7 +198,7 @@ export function BulkChange({ resource, fields, ids, every, onDone, onClose }: Pr
             }}
           />
         ) : null}
-        {one && params ? <ChangePreviewTable resource={resource} one={one} preview={preview} /> : null}
+        {one && params && !isLost ? <ChangePreviewTable resource={resource} one={one} preview={preview} /> : null}
         {typed.isNeeded ? <TypedCount {...typed} /> : null}
       </Box>
     </PopupFrame>
@@ -247,6 +265,8 @@ function sentChange({ name, field }: ChangeableField, way: Way, value: unknown):
 /** The same change is sent with the same key, so that one whose answer was lost is not made twice. */
 function useSend() {
   const [isSending, setSending] = useState(false)
+  /** The change whose answer was lost. */
+  const [lost, setLost] = useState<string>()
   const attempt = useRef({ key: newKey(), content: '' })
   const send = async <Answer,>(params: object, call: (meta: { readonly idempotencyKey: string }) => Promise<Answer>): Promise<Answer> => {
     const content = JSON.stringify(params)
@@ -254,9 +274,12 @@ function useSend() {
     setSending(true)
     try {
       return await call({ idempotencyKey: attempt.current.key })
+    } catch (error) {
+      setLost(error instanceof TransportError ? content : undefined) // after an answer the preview shows what there is; the same key makes nothing twice
+      throw error
     } finally {
       setSending(false)
     }
   }
-  return { send, isSending }
+  return { send, isSending, lost }
 }

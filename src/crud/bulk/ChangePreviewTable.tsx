@@ -16,7 +16,8 @@ import type { ShownPreview } from './useChangePreview'
 
 const texts = {
   counts: t('{changed} 条会修改，{unchanged} 条不变，{refused} 条不能修改', '{changed} will change, {unchanged} stay as they are, {refused} cannot change'),
-  first: t('前 {count} 条：', 'The first {count}:'),
+  first: t('前 {count} 条，其余的在修改时逐条检查：', 'The first {count}; the others are checked one by one when they change:'),
+  none: t('有人正在使用这些记录，修改时逐条检查', 'Others are working on them; they are checked one by one when they change'),
   row: t('记录', 'Record'),
   now: t('现在', 'Now'),
   after: t('修改后', 'After'),
@@ -43,10 +44,10 @@ export function ChangePreviewTable({ resource, one, preview: { data, isPending }
       </Typography>
       {total > rows.length ? (
         <Typography variant="body2" color="text.secondary">
-          {translate(texts.first, { count: rows.length })}
+          {rows.length > 0 ? translate(texts.first, { count: rows.length }) : translate(texts.none)}
         </Typography>
       ) : null}
-      <Box component="table" sx={[(theme) => cellStyles(theme), tableStyle]}>
+      <Box component="table" hidden={rows.length === 0} sx={[(theme) => cellStyles(theme), tableStyle]}>
         <thead>
           <tr>
             <th scope="col">{translate(texts.row)}</th>

@@ -13,10 +13,11 @@ import { useData } from '../../../providers/hooks'
 import { newKey } from '../../../providers/keys'
 import { countedRows, parentFieldOf, parentIdOf, parentOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { useText } from '../../ui/useText'
 import { PopupFrame } from '../popup/PopupFrame'
-import { matchingOptions, moveTargets } from './moveTargets'
+import { matchingOptions, moveTargets, readAbove } from './moveTargets'
 
 import type { FormEvent, KeyboardEvent } from 'react'
 
@@ -33,11 +34,12 @@ const texts = {
   now: t('现在的上级', 'Current parent'),
   nothing: t('没有匹配的上级', 'No matches'),
   along: t('所选记录的下级会随上级一起移动。', 'Selected rows below other selected ones move along with them.'),
+  failed: t('无法读取可选的上级', 'The possible parents could not be loaded'),
   cancel: t('取消', 'Cancel'),
   move: t('移动', 'Move'),
 }
 
-/** Ids in one request for rows. */
+/** Ids in the address of one request for rows. */
 const mostRead = 100
 
 interface Props {
@@ -56,11 +58,12 @@ export function MoveTo({ resource, ids, onDone, onClose }: Props) {
   const query = useQuery({
     queryKey: [resource.path, 'moveTo', ids],
     queryFn: async ({ signal }) => {
-      const [{ options }, { data: rows }] = await Promise.all([
-        data.select(resource.path, { q: '', signal }),
-        data.getMany<Row>(resource.path, { ids: ids.slice(0, mostRead), signal }),
-      ])
-      return { options, rows }
+      const read = async (some: readonly number[]): Promise<Row[]> => {
+        const parts = Array.from({ length: Math.ceil(some.length / mostRead) }, (_, at) => some.slice(at * mostRead, (at + 1) * mostRead))
+        return (await Promise.all(parts.map((part) => data.getMany<Row>(resource.path, { ids: part, signal })))).flatMap((answer) => answer.data)
+      }
+      const [{ options }, rows] = await Promise.all([data.select(resource.path, { q: '', signal }), read(ids)])
+      return { options, rows, above: await readAbove(resource, ids, [...options, ...rows], read) }
     },
     staleTime: 0,
   })
@@ -69,9 +72,9 @@ export function MoveTo({ resource, ids, onDone, onClose }: Props) {
   const [alert, setAlert] = useState<string>()
   const [isSending, setSending] = useState(false)
   const key = useRef(newKey())
-  const { options = [], rows: known = [] } = query.data ?? {}
-  const [row] = ids.length === 1 ? known : []
-  const { moved, targets } = moveTargets({ resource, ids, known, options, top: translate(texts.top), translate })
+  const { options = [], rows = [], above = [] } = query.data ?? {}
+  const [row] = ids.length === 1 ? rows : []
+  const { moved, targets } = moveTargets({ resource, ids, known: [...rows, ...above], options, top: translate(texts.top), translate })
   const shown = matchingOptions(targets, typed, usePinyin(typed))
   const current = row && parentIdOf(resource, row)
   const open = shown.filter((one) => one.isMatch && one.refusal === undefined && one.id !== current)
@@ -122,9 +125,13 @@ export function MoveTo({ resource, ids, onDone, onClose }: Props) {
         </>
       }
     >
-      {moved.length < ids.length ? <Alert severity="info">{translate(texts.along)}</Alert> : null}
-      {query.isPending ? (
-        <Skeleton variant="rounded" height={280} />
+      {query.data && moved.length < ids.length ? <Alert severity="info">{translate(texts.along)}</Alert> : null}
+      {!query.data ? (
+        query.isError ? (
+          <RetryAlert text={texts.failed} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={280} />
+        )
       ) : (
         <Targets
           typed={typed}

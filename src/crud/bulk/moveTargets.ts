@@ -18,7 +18,7 @@ export interface MoveTarget extends Option {
 interface Moving {
   readonly resource: AnyResource
   readonly ids: readonly number[]
-  /** The rows to move. */
+  /** The rows to move, and those above them. */
   readonly known: readonly Row[]
   readonly options: readonly Row[]
   /** The name of the top level. */
@@ -45,6 +45,26 @@ export function moveTargets({ resource, ids, known, options, top, translate }: M
     depth + height > field.depth ? { text: refusals.too_deep, values: { depth: field.depth } } : undefined
   const below = offered.map((one): MoveTarget => ({ ...one, depth: (one.depth ?? 0) + 1, isMatch: true, refusal: refusalOf((one.depth ?? 0) + 1) }))
   return { moved, targets: [{ id: 0, label: top, depth: 0, isMatch: true, refusal: undefined }, ...below] }
+}
+
+/** What is above these rows and not known: a row between two that are moved may not be among the parents that are offered. */
+export async function readAbove(
+  resource: AnyResource,
+  ids: readonly number[],
+  known: readonly Row[],
+  read: (ids: readonly number[]) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const byId = new Map(known.map((row) => [Number(row.id), row]))
+  const missing = new Set(ids.flatMap((id) => missingAbove(resource, id, byId)))
+  const more = missing.size > 0 ? await read([...missing]) : []
+  return more.length > 0 ? [...more, ...(await readAbove(resource, ids, [...known, ...more], read))] : []
+}
+
+function missingAbove(resource: AnyResource, id: number, known: ReadonlyMap<number, Row>): readonly number[] {
+  const row = known.get(id)
+  const above = row ? parentIdOf(resource, row) : 0
+  if (above === 0) return []
+  return known.has(above) ? missingAbove(resource, above, known) : [above]
 }
 
 const heightOf = (rows: readonly Row[], id: number, resource: AnyResource): number =>

@@ -12,7 +12,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { useListPaginationContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 
 import { useExportTaskCalls } from '../../../providers/account/exportTasks'
 import { useInvalidate } from '../../../providers/data/useInvalidate'
@@ -39,6 +39,7 @@ const texts = {
   name: t('任务名称', 'Name'),
   rows: t('导出范围', 'Records'),
   all: t('符合当前条件的全部 {count} 条', 'All {count} {count:record|records} that match'),
+  about: t('符合当前条件的全部记录，约 {count} 条', 'All records that match, about {count}'),
   ticked: t('已勾选的 {count} 条', 'The {count} selected {count:record|records}'),
   format: t('格式', 'Format'),
   sheet: t('表格的行', 'Rows of the file'),
@@ -67,7 +68,8 @@ export function ExportTaskDialog({ onClose }: { readonly onClose: () => void }) 
   const id = useId()
   const { resource } = useCurrentList()
   const { listQuery, selection, settings } = useListParts()
-  const { total = 0 } = useListPaginationContext()
+  const { total = 0, meta } = useListContext()
+  const isEstimate = meta?.total_is_estimate === true
   const tickedIds = selection.isAll ? [] : [...selection.rows.keys()]
   const { path, exportTask } = resource
   const [offered] = useState(() => offeredColumns(resource, can))
@@ -80,7 +82,8 @@ export function ExportTaskDialog({ onClose }: { readonly onClose: () => void }) 
   const start = useExportTaskStart(path)
   const [problem, setProblem] = useState('')
   const [isSaving, setSaving] = useState(false)
-  const isTooMuch = !draft.isTicked && start.data !== undefined && total > start.data.max_rows
+  // the server counts them, whatever the list estimates
+  const isTooMuch = !draft.isTicked && !isEstimate && start.data !== undefined && total > start.data.max_rows
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     event.stopPropagation()
@@ -118,7 +121,7 @@ export function ExportTaskDialog({ onClose }: { readonly onClose: () => void }) 
             label={translate(texts.rows)}
             value={draft.isTicked ? 'ticked' : 'all'}
             options={[
-              ['all', translate(texts.all, { count: format.number(total) })],
+              ['all', translate(isEstimate ? texts.about : texts.all, { count: format.number(total) })],
               ...(tickedIds.length > 0 ? [['ticked', translate(texts.ticked, { count: format.number(tickedIds.length) })] as const] : []),
             ]}
             onChange={(value) => setDraft({ ...draft, isTicked: value === 'ticked' })}

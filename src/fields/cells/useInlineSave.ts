@@ -6,9 +6,11 @@ import { useData, useFeature } from '../../../providers/hooks'
 import { resourceAt } from '../../../resources'
 import { changeableField } from '../../../resources/kit/changes'
 
+import type { QueryClient } from '@tanstack/react-query'
+
 import type { SaveMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { FieldChange } from '../../../resources/kit/protocol/changes'
+import type { ChangeAnswer, FieldChange } from '../../../resources/kit/protocol/changes'
 import type { Row } from '../../../resources/kit/protocol/list'
 
 interface Page {
@@ -52,13 +54,15 @@ export function useInlineSave({ resource: { path }, row, meta, onRefused, onSave
     mutationFn: async ({ data: part = {}, previousData, meta: sent }) => {
       const read = previousData as Row
       const { change, ...how } = sent as SentMeta
-      const version = read.row_version
+      const own = ownVersionsOf(queries, `${path}:${read.id}`)
+      const version = own.latest(read.row_version)
       if (!hasChanges) {
         const body = { [change.field]: change.value, ...(version !== undefined && { row_version: version }) }
         return (await data.update<Row>(path, { id: read.id, data: body, previousData: read, meta: how })).data
       }
       const isCompared = change.way === 'set' && version !== undefined && !isOfDomain(path, change.field)
       const answer = await data.change(path, { ...how, ...change, id: read.id, ...(isCompared && { rowVersion: version }) })
+      own.learn(answer)
       // its own effects of a success run before the call
       if (answer?.row) {
         show(read.id, answer.row)
@@ -82,6 +86,32 @@ export function useInlineSave({ resource: { path }, row, meta, onRefused, onSave
     )
   }
   return { save, isSaving: isPending }
+}
+
+/** Versions of a row that follow each other by changes from here alone. */
+interface OwnVersions {
+  readonly first: number
+  readonly last: number
+}
+
+const ownVersions = new WeakMap<QueryClient, Map<string, OwnVersions>>()
+
+/** A change waits for those before it, which raise the version of the row that it was typed at. A change by somebody else between them breaks the chain. */
+function ownVersionsOf(queries: QueryClient, key: string) {
+  const known = ownVersions.get(queries) ?? new Map<string, OwnVersions>()
+  ownVersions.set(queries, known)
+  return {
+    latest: (typed: number | undefined): number | undefined => {
+      const chain = known.get(key)
+      return chain && typed !== undefined && typed >= chain.first && typed <= chain.last ? chain.last : typed
+    },
+    learn: (answer: ChangeAnswer | null): void => {
+      const [before, after] = [answer?.version_before, answer?.row?.row_version]
+      if (before === undefined || after === undefined) return void known.delete(key)
+      const chain = known.get(key)
+      known.set(key, { first: chain?.last === before ? chain.first : before, last: after })
+    },
+  }
 }
 
 interface SentMeta extends SaveMeta {

@@ -58,7 +58,7 @@ export function ProofForm({ username, text, action, color = 'primary', hasCode =
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onCancel}>
+        <Button color="inherit" disabled={form.isBusy} onClick={onCancel}>
           {translate(cancel)}
         </Button>
         <Button type="submit" variant="contained" color={color} disabled={form.isBusy}>

@@ -88,12 +88,27 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
+/** Calls of a dialog: closed while one is running, it could show neither its codes nor what has become of it. */
+function useDialogCalls() {
+  const post = useAccountMutation()
+  const [isBusy, setBusy] = useState(false)
+  async function call<Data = null>(...request: Parameters<typeof post>): Promise<Data> {
+    setBusy(true)
+    try {
+      return await post<Data>(...request)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, call }
+}
+
 function RenewDialog({ username, onClose }: DialogProps) {
   const translate = useText()
-  const post = useAccountMutation()
+  const { isBusy, call } = useDialogCalls()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
-    <Dialog open onClose={() => (codes ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="renew-title">
+    <Dialog open onClose={() => (isBusy || codes ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="renew-title">
       <DialogTitle id="renew-title">{translate(texts.renew)}</DialogTitle>
       {codes ? (
         <RecoveryCodes codes={codes} username={username} onClose={onClose} />
@@ -104,7 +119,7 @@ function RenewDialog({ username, onClose }: DialogProps) {
           action={translate(texts.renew)}
           hasCode
           onCancel={onClose}
-          send={async (proof) => setCodes((await post<{ codes: readonly string[] }>('renewCodes', proof)).codes)}
+          send={async (proof) => setCodes((await call<{ codes: readonly string[] }>('renewCodes', proof)).codes)}
         />
       )}
     </Dialog>
@@ -113,9 +128,9 @@ function RenewDialog({ username, onClose }: DialogProps) {
 
 function DropDialog({ username, onClose }: DialogProps) {
   const translate = useText()
-  const post = useAccountMutation()
+  const { isBusy, call } = useDialogCalls()
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="drop-title">
+    <Dialog open onClose={() => (isBusy ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="drop-title">
       <DialogTitle id="drop-title">{translate(texts.drop)}</DialogTitle>
       <ProofForm
         username={username}
@@ -125,7 +140,7 @@ function DropDialog({ username, onClose }: DialogProps) {
         hasCode
         onCancel={onClose}
         send={async (proof) => {
-          await post('dropFactor', proof, { notifiesSuccess: true })
+          await call('dropFactor', proof, { notifiesSuccess: true })
           onClose()
         }}
       />
@@ -158,21 +173,23 @@ interface Secret {
 /** Password, then the QR code and a first code, then the recovery codes. */
 function EnrollDialog({ username, onClose }: EnrollDialogProps) {
   const translate = useText()
-  const post = useAccountMutation()
+  const { isBusy, call } = useDialogCalls()
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
-    <Dialog open onClose={() => (codes ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="enroll-title">
+    <Dialog open onClose={() => (isBusy || codes ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="enroll-title">
       <DialogTitle id="enroll-title">{translate(enrollDialogTexts.title)}</DialogTitle>
       {codes ? <RecoveryCodes codes={codes} username={username} onClose={onClose} /> : null}
-      {secret && !codes ? <Confirm secret={secret} onCodes={setCodes} onCancel={onClose} /> : null}
+      {secret && !codes ? (
+        <Confirm secret={secret} send={async (code) => setCodes((await call<{ codes: readonly string[] }>('confirmFactor', code)).codes)} onCancel={onClose} />
+      ) : null}
       {secret ? null : (
         <ProofForm
           username={username}
           text={translate(enrollDialogTexts.prove)}
           action={translate(enrollDialogTexts.next)}
           onCancel={onClose}
-          send={async ({ password }) => setSecret(await post<Secret>('enrolFactor', { password }))}
+          send={async ({ password }) => setSecret(await call<Secret>('enrolFactor', { password }))}
         />
       )}
     </Dialog>
@@ -181,17 +198,13 @@ function EnrollDialog({ username, onClose }: EnrollDialogProps) {
 
 interface ConfirmProps {
   readonly secret: Secret
-  readonly onCodes: (codes: readonly string[]) => void
+  readonly send: (code: { readonly one_time_code: string }) => Promise<void>
   readonly onCancel: () => void
 }
 
-function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
+function Confirm({ secret: { secret, uri }, send, onCancel }: ConfirmProps) {
   const translate = useText()
-  const post = useAccountMutation()
-  const form = useSimpleForm({
-    labels: { one_time_code: enrollDialogTexts.code },
-    send: async (body) => onCodes((await post<{ codes: readonly string[] }>('confirmFactor', body)).codes),
-  })
+  const form = useSimpleForm({ labels: { one_time_code: enrollDialogTexts.code }, send })
   return (
     <form noValidate onSubmit={form.submit}>
       <DialogContent dividers>
@@ -224,7 +237,7 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onCancel}>
+        <Button color="inherit" disabled={form.isBusy} onClick={onCancel}>
           {translate(enrollDialogTexts.cancel)}
         </Button>
         <Button type="submit" variant="contained" disabled={form.isBusy}>

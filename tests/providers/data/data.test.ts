@@ -101,6 +101,23 @@ test('an action sends its rows and its input', async () => {
   expect(log[0]).toMatchObject({ url: '/admin/user.User/money', body: { ids: [1], money: '5.00' } })
 })
 
+test('calls that change many rows have more time than others', async () => {
+  const { data, log } = make()
+  const [many, filter] = [[1, 2], { search: [], quickSearch: 'li', expected: 57 }]
+  const change = { field: 'status', way: 'set', value: 1 } as const
+  await data.change('user/user', { ...change, id: 1 })
+  await data.act('user/user', 'disable', { ids: [1] })
+  await data.deleteMany('user/user', { ids: [1] })
+  const usual = log.map(({ timeout }) => timeout)
+  await data.change('user/user', { ...change, ids: many })
+  await data.change('user/user', { ...change, filter })
+  await data.act('user/user', 'disable', { ids: many })
+  await data.act('user/user', 'disable', { filter })
+  await data.deleteMany('user/user', { ids: many })
+  await data.deleteByFilter('user/user', filter)
+  expect([new Set(usual), new Set(log.slice(usual.length).map(({ timeout }) => timeout))]).toEqual([new Set([10_000]), new Set([600_000])])
+})
+
 test('a move shows the message, which offers to undo it', async () => {
   const { data, log, notices } = make(() => envelope(1, null, 'done'))
   await data.move('shop/goodsCategory', { move: 1, target: 2, direction: 'down', order: 'weigh,desc' })

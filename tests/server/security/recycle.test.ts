@@ -83,8 +83,10 @@ test('the answer of a restoration offers no undo, which would be that of another
 })
 
 test('a softly deleted row is restored with what its own restoration brings back', async () => {
-  const { id } = await makeRow(app, 'user/user', { username: 'gone_member', mobile: '13900001111' })
+  const { id } = await makeRow(app, 'user/user', { username: 'gone_member', mobile: '13900001111', email: '' })
   expect(await post('user/user', 'del', { ids: [id] })).toMatchObject({ code: 1 })
+  const { rows } = await app.sql('select subject_name, data from security_data_recycle_log where id = $1', [await binId('user/user', id)])
+  expect(rows).toMatchObject([{ subject_name: 'gone_member', data: { username: 'gone_member', mobile: '13900001111', email: '' } }])
   expect(await post(bin, 'restore', { ids: [await binId('user/user', id)] })).toMatchObject({ code: 1 })
   expect(await stored('user', id)).toMatchObject({ username: 'gone_member', mobile: '13900001111', delete_time: null })
 })

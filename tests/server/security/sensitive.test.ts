@@ -97,6 +97,25 @@ test('a cell, a switch, an action and an edit of many rows are logged like a for
   expect((await changesOf('shop/goods', goods.id)).at(-1)).toMatchObject({ data_field: 'status', before: '0', after: '1' })
 })
 
+test('a balance is watched in whichever list staff change it, and the history of the member has each change', async () => {
+  const id = await addMember('13900000051')
+  await app.sql(`update security_sensitive_data set data_fields = data_fields || '{"money": "余额", "score": "积分"}' where controller = 'user/User.php'`)
+  expect(await post('user/user', 'money', { id, money: '10.00', memo: 'a' })).toMatchObject({ code: 1 })
+  expect(await post('user/balance', 'adjust', { id, money: '5.00', memo: 'b' })).toMatchObject({ code: 1 })
+  expect(await post('user/moneyLog', 'add', { user_id: id, money: '-1.00', memo: 'c' })).toMatchObject({ code: 1 })
+  expect(await post('user/scoreLog', 'add', { user_id: id, score: 7, memo: 'd' })).toMatchObject({ code: 1 })
+  expect(await post('user/moneyLog', 'add', { user_id: id, money: '-100.00', memo: 'e' })).toMatchObject({ code: 0 })
+  expect(brief(await changesOf('user/user', id))).toEqual([
+    ['money', '0.00', '10.00'],
+    ['money', '10.00', '15.00'],
+    ['money', '15.00', '14.00'],
+    ['score', '0', '7'],
+  ])
+  const { list } = (await get('user/user', 'history', { id })).data
+  expect(list.map(({ kind }) => kind)).toEqual(['score', 'money', 'money', 'money', 'add'])
+  await app.sql("update security_sensitive_data set data_fields = data_fields - 'money' - 'score' where controller = 'user/User.php'")
+})
+
 test('what a hook changes after the save is logged as it is stored then', async () => {
   const { id } = await makeRow(app, 'shop/goods')
   const { row } = (await get('shop/goods', 'edit', { id })).data

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { lockMemberRules } from '../../../../server/auth/rights/rulePaths'
 import { seed } from '../../../../server/database/seed'
 import { signInWith, testApp } from '../../../support/app'
 
@@ -153,6 +155,63 @@ test('a group without selected rules is refused with a message', async () => {
 test('the default member group cannot be disabled or deleted', async () => {
   expect(await call('POST', 'user.Group/edit', { body: { id: 1, status: 0 } })).toMatchObject({ code: 0, msg: '默认分组不能删除或禁用' })
   expect(await call('DELETE', 'user.Group/del', { query: { ids: [1] } })).toMatchObject({ code: 0 })
+})
+
+test('a member group that is saved while a rule is deleted keeps the others', async () => {
+  expect(await call('POST', 'user.Rule/add', { body: { ...fieldsOf('account/visits'), component: '/src/views/frontend/x.vue' } })).toMatchObject({ code: 1 })
+  const extra = await idOf('user_rule', 'account/visits')
+  const { rows: others } = await app.sql<{ id: number }>('select id from user_rule where id <> $1', [extra])
+  const { rows: groups } = await app.sql<{ id: number }>("insert into user_group (name) values ('silver') returning id")
+  const id = groups[0]?.id
+  const waiting = async (kind: string, count: number): Promise<boolean> =>
+    (
+      await app.sql(
+        'select from pg_locks where locktype = $1 and not granted and database = (select oid from pg_database where datname = current_database())',
+        [kind],
+      )
+    ).rows.length >= count
+  const [saving, deleting] = await app.db.transaction().execute(async (tx) => {
+    await sql`lock table user_group in share mode`.execute(tx)
+    const first = call('POST', 'user.Group/edit', { body: { id, rules: others.map((row) => row.id) } })
+    await vi.waitUntil(() => waiting('relation', 1), { timeout: 20_000 })
+    const second = call('DELETE', 'user.Rule/del', { query: { ids: [extra] } })
+    await Promise.race([second, vi.waitUntil(() => waiting('advisory', 1), { timeout: 20_000 })])
+    return [first, second] as const
+  })
+  expect([(await saving).code, (await deleting).code]).toEqual([1, 1])
+  const { rows } = await app.sql(
+    'select g.is_all, count(x.rule_id) as rules from user_group g left join user_group_rule x on x.group_id = g.id where g.id = $1 group by g.id',
+    [id],
+  )
+  expect(rows).toEqual([{ is_all: 0, rules: others.length }])
+})
+
+test('a member group that waits for a change of the rules has not locked its row, which a new rule is granted to', async () => {
+  const { rows } = await app.sql<{ id: number }>("insert into user_group (name) values ('bronze') returning id")
+  const id = rows[0]?.id
+  const saving = await app.db.transaction().execute(async (tx) => {
+    await lockMemberRules(tx)
+    const saved = call('POST', 'user.Group/edit', { body: { id, name: 'copper' } })
+    const isWaiting = async (): Promise<boolean> =>
+      (
+        await app.sql(
+          "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+        )
+      ).rows.length > 0
+    await vi.waitUntil(isWaiting, { timeout: 20_000 })
+    await sql`select from user_group where id = ${id} for update nowait`.execute(tx)
+    return [saved]
+  })
+  expect((await saving[0])?.code).toBe(1)
+})
+
+test('the members of a large group are counted up to a limit, which their number tells', async () => {
+  const { rows } = await app.sql<{ id: number }>("insert into user_group (name) values ('everybody') returning id")
+  await app.sql(`insert into "user" (username, nickname, password_hash, group_id) select 'many' || n, 'm', '', $1 from generate_series(1, 10001) n`, [
+    rows[0]?.id,
+  ])
+  const search = [{ field: 'id', operator: 'eq', val: rows[0]?.id }]
+  expect((await call('GET', 'user.Group/export', { query: { search, format: 'csv', columns: 'id,members' } })).text).toContain('10000+')
 })
 
 test('a group with members cannot be deleted, unless all of them are deleted', async () => {

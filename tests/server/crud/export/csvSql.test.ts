@@ -31,7 +31,7 @@ beforeAll(async () => {
   const given = testParts(app)
   registry = compileResources(resources, given.hooks)
   bindRegistry(given.hooks, registry)
-  parts = { ...given, registry }
+  parts = { ...given, registry, fingerprintKeys: [] }
   for (const [i, nickname] of traps.entries())
     await addMember(app, { cents: i * 101, columns: { username: `trap_${i}`, nickname, motto: nickname, create_time: `2026-03-0${1 + (i % 9)}T15:59:59.9Z` } })
 })

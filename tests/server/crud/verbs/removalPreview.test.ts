@@ -43,6 +43,12 @@ test('products lose a deleted service, which the preview says, and are in the wa
   })
 })
 
+test('the addresses of a member go along, notes about the member stay in their list', async () => {
+  const { id } = await makeRow(app, 'user/user')
+  await makeRow(app, 'user/note', { user_id: id })
+  expect((await ask('user/user', { ids: [id] })).data).toMatchObject({ along: [{ title: '收货地址', count: 1 }], released: [], blocking: [] })
+})
+
 test('where the rows are kept, and whether the caller could undo it', async () => {
   const [banner, template] = [await makeRow(app, 'shop/banner'), await makeRow(app, 'shop/goodsParamTemplate')]
   expect((await ask('shop/banner', { ids: [banner.id] })).data).toMatchObject({ kept: 'bin', can_undo: true })

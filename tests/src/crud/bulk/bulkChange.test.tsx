@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { ServerRefusal, TransportError } from '../../../../providers/http/errors'
 import { stock } from '../../../../resources/goods/stock'
 import { PopupRoutes } from '../../../../src/crud/popup/PopupRoutes'
 import { control, openPopup, renderWith } from '../../harness'
@@ -54,6 +55,68 @@ test('all rows of a filter are named by it, and a refusal is shown without losin
   expect((await screen.findByRole('alert')).textContent).toContain('The filter finds other rows by now')
   expect(change.mock.calls[0]?.[1]).toMatchObject({ field: 'stock_warning', way: 'set', filter: { expected: 120, search: [{ field: 'stock_state' }] } })
   expect(control('value').value).toBe('12')
+})
+
+test('a change whose answer was lost is sent again with its key, whatever a preview would say by now', async () => {
+  change.mockRejectedValueOnce(new TransportError('timeout', 'Network request timeout!'))
+  open()
+  await choose('Field', 'Price')
+  await choose('How', 'Raise by %')
+  fireEvent.change(control('value'), { target: { value: '10' } })
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  previewChange.mockRejectedValue(new Error('busy'))
+  fireEvent.click(apply())
+  const again = await screen.findByRole('button', { name: 'Send again' })
+  expect(screen.getByRole('alert').textContent).toContain('the outcome is unknown')
+  expect(screen.queryByText('busy')).toBeNull()
+  fireEvent.click(again)
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(2))
+  expect(change.mock.calls[1]).toEqual(change.mock.calls[0])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a change that is sent again and refused is previewed again', async () => {
+  change.mockRejectedValueOnce(new TransportError('network', 'Lost')).mockRejectedValueOnce(new ServerRefusal(0, 'Other rows match by now', null))
+  open()
+  await choose('Field', 'Price')
+  fireEvent.change(control('value'), { target: { value: '10' } })
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  fireEvent.click(apply())
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Other rows match by now'))
+  await waitFor(() => expect(apply().textContent).toBe('Change 1 SKU'))
+})
+
+test('a refusal that comes after the popup was closed is shown as a notice', async () => {
+  let refuse = (): void => undefined
+  change.mockImplementation(() => new Promise((_, reject) => (refuse = () => reject(new ServerRefusal(0, 'Others are working on it', null)))))
+  const { equipment } = open()
+  await choose('Field', 'Price')
+  fireEvent.change(control('value'), { target: { value: '10' } })
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  fireEvent.click(apply())
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act(async () => refuse())
+  expect(equipment.notify).toHaveBeenCalledWith({ kind: 'error', text: 'Others are working on it' })
+})
+
+test('another change after a lost one has a key of its own and is previewed', async () => {
+  change.mockRejectedValueOnce(new TransportError('timeout', 'Network request timeout!'))
+  open()
+  await choose('Field', 'Price')
+  fireEvent.change(control('value'), { target: { value: '10' } })
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  fireEvent.click(apply())
+  await screen.findByRole('button', { name: 'Send again' })
+  fireEvent.change(control('value'), { target: { value: '12' } })
+  await waitFor(() => expect(apply().textContent).toBe('Change 1 SKU'))
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  fireEvent.click(apply())
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(2))
+  const [first, second] = change.mock.calls.map(([, sent]) => sent as { readonly idempotencyKey: string })
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
 test('the button has a number only once there is one, and more than a hundred rows are confirmed by typing it', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
+import { rule } from '../../../../resources/auth/rule'
 import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { matchingOptions, moveTargets } from '../../../../src/crud/bulk/moveTargets'
 import { openPopup } from '../../harness'
@@ -49,4 +50,39 @@ test('a row is moved by keyboard alone: the words stay, arrows choose, Enter mov
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith('shop/goodsCategory', expect.objectContaining({ id: 12, field: 'pid', way: 'set', value: 2, rowVersion: 3 })),
   )
+})
+
+/** A directory with a page and its buttons, which are no parents. */
+const menu = [
+  { id: 1, pid: 0, type: 'menu_dir', title: 'Shop', title_en: 'Shop', row_version: 1 },
+  { id: 2, pid: 1, type: 'menu', title: 'Goods', title_en: 'Goods', row_version: 1 },
+  ...Array.from({ length: 120 }, (_, at) => ({ id: 3 + at, pid: 2, type: 'button', title: `b${at}`, title_en: `b${at}`, row_version: 1 })),
+]
+const other = { id: 900, pid: 0, type: 'menu_dir', title: 'Elsewhere', title_en: 'Elsewhere', row_version: 1 }
+const reading = () => ({
+  select: vi.fn(async () => ({ options: [...menu.slice(0, 1), other] })),
+  getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: menu.filter(({ id }) => ids.includes(id)) })),
+  change: vi.fn(async () => null),
+})
+
+test.each([
+  ['more rows than one request reads', menu.map(({ id }) => id)],
+  ['rows whose parent is neither moved nor offered', [1, ...menu.slice(2, 4).map(({ id }) => id)]],
+])('a branch of %s is moved as one', async (_, ids) => {
+  const data = reading()
+  openPopup(rule, `/admin/auth/rule/move/${ids.join(',')}`, { data })
+  const search = await screen.findByRole('combobox', {}, { timeout: 10_000 })
+  fireEvent.click(screen.getByRole('option', { name: 'Elsewhere' }))
+  fireEvent.submit(search.closest('form') ?? expect.unreachable('no form'))
+  await waitFor(() => expect(data.change).toHaveBeenCalledWith('auth/rule', expect.objectContaining({ id: 1, value: 900 })))
+})
+
+test('parents that cannot be read are not taken for none: nothing is offered, and they are read again', async () => {
+  const data = reading()
+  data.select.mockRejectedValueOnce(new Error('offline'))
+  openPopup(rule, '/admin/auth/rule/move/1', { data })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByRole('option')).toBeNull()
+  fireEvent.click(again)
+  expect(await screen.findByRole('option', { name: 'Elsewhere' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { goods } from '../../../../resources/goods/goods'
@@ -226,6 +226,31 @@ test('values of one row are sent one after another, and the list is requested on
     { id: 7, field: 'stock_warning', way: 'set', value: 12, rowVersion: 2 },
     { id: 7, field: 'stock_warning', way: 'set', value: 13, rowVersion: 3 },
   ])
+})
+
+test('a value typed while a price of the row is being saved is sent with the version that the price leaves, unless somebody else changed the row', async () => {
+  let row = { id: 1, name: 'Cup', spec_type: '1', images: [], price: '5.00', max_price: '5.00', stock: 3, weigh: 1, status: '1', row_version: 3 }
+  const answers: ((answer: object) => void)[] = []
+  change.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  renderWith(<ListScreen resource={goods} />, '/admin/shop/goods', {
+    data: { getList: vi.fn(async () => ({ data: [row], total: 1, meta: {} })), tabCounts: vi.fn(async () => ({})), change },
+  })
+  const saveBoth = async (price: string, order: string): Promise<void> => {
+    await type('Cup', price, 'Enter', 'Price')
+    await type('Cup', order, 'Enter', 'Sort order')
+  }
+  await saveBoth('6.00', '7')
+  expect(change).toHaveBeenCalledTimes(1)
+  answers[0]?.({ row: { id: 1, price: '6.00', row_version: 4 }, version_before: 3 })
+  await waitFor(() => expect(sent()).toEqual({ id: 1, field: 'weigh', way: 'set', value: 7, rowVersion: 4 }))
+  row = { ...row, price: '6.00', max_price: '6.00', weigh: 7, row_version: 5 }
+  answers[1]?.({ row: { id: 1, weigh: 7, row_version: 5 }, version_before: 4 })
+  await waitFor(async () => expect((await cell('Cup', 'Price')).textContent).toContain('6.00'))
+  await saveBoth('8.00', '9')
+  await waitFor(() => expect(answers).toHaveLength(3))
+  answers[2]?.({ row: { id: 1, price: '8.00', row_version: 9 }, version_before: 8 })
+  await waitFor(() => expect(sent()).toMatchObject({ field: 'weigh', value: 9, rowVersion: 5 }))
+  await act(async () => answers[3]?.({ row: { id: 1, weigh: 9, row_version: 10 }, version_before: 9 }))
 })
 
 test('a switch of a row below another changes at once, and back when the server refuses', async () => {

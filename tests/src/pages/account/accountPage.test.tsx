@@ -196,6 +196,20 @@ test('the second factor is set up by password and code, and the recovery codes s
   expect(posted.mock.calls.map(([, body]) => body)).toEqual([{ password: 'secret one' }, { one_time_code: '123456' }])
 })
 
+test('a dialog stays open while its request runs, so that the recovery codes are seen', async () => {
+  let end: (answer: unknown) => void = () => undefined
+  open({ factor: on, post: () => new Promise((resolve) => void (end = resolve)) })
+  fireEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  type('Password', 'secret one')
+  type('Code or recovery code', '123456')
+  fireEvent.click(dialog.getByRole('button', { name: 'New recovery codes' }))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  act(() => end({ codes: ['AAAA-BBBB-CCCC-DDDD'] }))
+  expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeTruthy()
+})
+
 test('disabling the second factor asks for password and code; a low number of recovery codes is shown', async () => {
   const { posted } = open({ factor: on, post: () => Promise.reject(refusal({ one_time_code: 'The code is wrong' })) })
   expect(await screen.findByText('Only a few recovery codes are left; generate new ones')).toBeTruthy()
