@@ -45,7 +45,7 @@ test('S2.3 S2.9 a member who signs in is stored and lands on the overview of the
   const sent = opened.log.find(({ method }) => method === 'POST')
   expect(sent?.body).toMatchObject({ tab: 'login', username: 'wanger', password: 'secret 1', keep: false, captchaId: '' })
   expect(opened.log.filter(({ url }) => url === '/api/index/index')).toHaveLength(2)
-  expect(document.title).toBe('overview - Tea house')
+  await waitFor(() => expect(document.title).toBe('overview - Tea house'))
 })
 
 test('an account whose sign-in requires the captcha is shown it', async () => {
