@@ -24,8 +24,10 @@ export interface OpenAction {
 }
 
 const texts = {
-  taken: t('{name} 正在处理 {no}，已跳到下一件', '{name} is handling {no}; here is the next one'),
-  ended: t('{no} 已经处理完了，已跳到下一件', '{no} has been handled; here is the next one'),
+  taken: t('{name} 正在处理 {no}', '{name} is handling {no}'),
+  takenWithNext: t('{name} 正在处理 {no}，已跳到下一件', '{name} is handling {no}; here is the next one'),
+  ended: t('{no} 已经处理完了', '{no} has been handled'),
+  endedWithNext: t('{no} 已经处理完了，已跳到下一件', '{no} has been handled; here is the next one'),
 }
 
 const noActions: readonly TriageAction[] = []
@@ -66,8 +68,10 @@ export function useTriage(isPhone: boolean) {
     me,
     onLost: (one, claim) => {
       queue.learn(one.key, claim ?? 'gone')
-      notify({ kind: 'info', text: translate(claim ? texts.taken : texts.ended, { name: claim?.name ?? '', no: current?.no ?? '' }) })
-      open(nextFree(cases, one.key, me))
+      const after = nextFree(cases, one.key, me)
+      const [alone, withNext] = claim ? [texts.taken, texts.takenWithNext] : [texts.ended, texts.endedWithNext]
+      notify({ kind: 'info', text: translate(after ? withNext : alone, { name: claim?.name ?? '', no: current?.no ?? '' }) })
+      open(after)
     },
   })
   const isOurs = current !== undefined && ownKey === current.key

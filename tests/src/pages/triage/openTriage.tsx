@@ -81,7 +81,8 @@ export async function open(list: TriageCase[], { owners = new Map(), wide = true
   await act(async () => void ({ equipment: services } = renderWith(<Tab />, '/admin/shop/triage', { data, http, isSuper: !nodes, ...(nodes && { nodes }) })))
   await pass(500)
   const sentTo = (end: string): unknown[] => state.sent.filter(({ url }) => url.endsWith(end)).map(({ body }) => body)
-  return { state, info, run, getMany, sentTo, live: (services as AppServices).live }
+  const { live, notify } = services as AppServices
+  return { state, info, run, getMany, sentTo, live, notify }
 }
 
 function Tab() {

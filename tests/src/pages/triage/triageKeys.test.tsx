@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { goShortcuts } from '../../../../src/layout/shortcuts/goShortcuts'
@@ -52,4 +52,15 @@ test('who loses a case in the middle of the queue goes on from there', async () 
   await open([caseOf(1), caseOf(2), caseOf(3)], { owners: new Map([[2, claimOf(7)]]) })
   await press('j')
   expect(current()).toBe('ship-3')
+})
+
+test.each([
+  [claimOf(7), 'Lily is handling NO1'],
+  [null, 'NO1 has been handled'],
+])('a notice says that the next case is open only if there is one', async (owner, text) => {
+  const { notify } = await open([caseOf(1)], { owners: new Map([[1, owner]]) })
+  expect(notify).toHaveBeenCalledWith({ kind: 'info', text })
+  cleanup()
+  const { notify: withNext } = await open([caseOf(1), caseOf(2)], { owners: new Map([[1, owner]]) })
+  expect(withNext).toHaveBeenCalledWith({ kind: 'info', text: `${text}; here is the next one` })
 })
