@@ -3,7 +3,9 @@ import { isWritable } from '../../resources/kit/derived'
 import { contactVerb } from '../../resources/kit/masks'
 import { callOf } from '../../resources/kit/paths'
 import { headers } from '../../resources/kit/protocol/envelope'
+import { limits } from '../../resources/kit/protocol/list'
 import { rulesOf } from '../../resources/kit/types'
+import { chunksOf } from '../../resources/kit/values/chunksOf'
 import { newKey } from '../keys'
 import { metaOfFilter } from './raFilter'
 import { saveFile } from './saveFile'
@@ -35,8 +37,8 @@ export function createData(http: Http): ZhangguiData {
 
   async function getRows(path: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<Row[]> {
     if (ids.length === 0 || isUnknown(path)) return []
-    const { list = [] } = await http.get<RowsAnswer>(callOf(path, 'index'), rowsQuery(path, ids), signal && { signal })
-    return [...list]
+    const answers = chunksOf(ids, limits.page).map((some) => http.get<RowsAnswer>(callOf(path, 'index'), rowsQuery(path, some), signal && { signal }))
+    return (await Promise.all(answers)).flatMap(({ list = [] }) => list)
   }
 
   /** A row that has no edit view, as its list shows it. */

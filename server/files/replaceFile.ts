@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
+import { chunksOf } from '../../resources/kit/values/chunksOf'
 import { goods } from '../../resources/goods/goods'
 import { stock } from '../../resources/goods/stock'
 import { entities } from '../../resources/index'
 import { fileFieldsOf } from '../../resources/kit/derived'
 import { dataRecycleLog } from '../../resources/security/dataRecycleLog'
 import { logChanges } from '../audit/changeLog'
-import { chunksOf } from '../crud/rows/targetRows'
 import { raiseGoodsVersion } from '../domain/goods/raiseGoodsVersion'
 import { lockGoodsAndThoseOf } from '../domain/stock/lockGoods'
 import { refuse } from '../errors'

@@ -33,6 +33,3 @@ async function idsOfFilter(compiled: CompiledResource, ctx: Context, filter: Req
   if (rows.length !== expected) refuse('filter_changed', { expected, total: rows.length > maxByFilter ? `> ${maxByFilter}` : rows.length })
   return rows.length ? rows.map((row) => row.id) : refuse('no_rows')
 }
-
-export const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../../resources/kit/values/chunksOf'
 import { countedRows } from '../../../resources/kit/derived'
 import { sql } from 'kysely'
 
@@ -10,7 +11,7 @@ import { withRecycled } from '../../security/recycle'
 import { referenceRefusal, refuseReferenced } from '../rows/referrers'
 import { rowMessage } from '../rows/rowMessage'
 import { batchResult, withSavepoint } from '../rows/savepoint'
-import { chunksOf, targetIds } from '../rows/targetRows'
+import { targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
 import { lockRows } from './read'
 

@@ -39,9 +39,6 @@ const texts = {
   move: t('移动', 'Move'),
 }
 
-/** Ids in the address of one request for rows. */
-const mostRead = 100
-
 interface Props {
   readonly resource: AnyResource
   readonly ids: readonly number[]
@@ -58,10 +55,7 @@ export function MoveTo({ resource, ids, onDone, onClose }: Props) {
   const query = useQuery({
     queryKey: [resource.path, 'moveTo', ids],
     queryFn: async ({ signal }) => {
-      const read = async (some: readonly number[]): Promise<Row[]> => {
-        const parts = Array.from({ length: Math.ceil(some.length / mostRead) }, (_, at) => some.slice(at * mostRead, (at + 1) * mostRead))
-        return (await Promise.all(parts.map((part) => data.getMany<Row>(resource.path, { ids: part, signal })))).flatMap((answer) => answer.data)
-      }
+      const read = async (some: readonly number[]): Promise<Row[]> => (await data.getMany<Row>(resource.path, { ids: [...some], signal })).data
       const [{ options }, rows] = await Promise.all([data.select(resource.path, { q: '', signal }), read(ids)])
       return { options, rows, above: await readAbove(resource, ids, [...options, ...rows], read) }
     },

@@ -3,7 +3,6 @@ import { useRecordSelection } from 'react-admin'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
-import { limits } from '../../../resources/kit/protocol/list'
 
 import type { Row } from '../../../resources/kit/protocol/list'
 
@@ -113,10 +112,7 @@ function useRowsOf(path: string, ids: readonly number[], page: readonly Row[]) {
   const missing = useMemo(() => ids.filter((_, at) => !present[at]), [ids, present])
   const { data: read = none } = useQuery({
     queryKey: [path, 'getMany', 'selected', missing],
-    queryFn: async ({ signal }) => {
-      const parts = Array.from({ length: Math.ceil(missing.length / limits.page) }, (_, part) => missing.slice(part * limits.page, (part + 1) * limits.page))
-      return (await Promise.all(parts.map((part) => data.getMany<Row>(path, { ids: part, signal })))).flatMap((answer) => answer.data)
-    },
+    queryFn: async ({ signal }) => (await data.getMany<Row>(path, { ids: missing, signal })).data,
     enabled: missing.length > 0,
     retry: false,
   })

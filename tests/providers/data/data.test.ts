@@ -55,6 +55,13 @@ test('a name that no resource has gives no rows and makes no call', async () => 
   expect(log).toEqual([])
 })
 
+test('rows of very many ids are read in parts that an address and a page have room for', async () => {
+  const { data, log } = make(({ query }) => envelope(1, { list: (query['initValue'] as number[]).map((id) => ({ id })) }))
+  const ids = Array.from({ length: 230 }, (_, at) => at + 1)
+  expect((await data.getMany('auth/adminLog', { ids })).data.map(({ id }) => id)).toEqual(ids)
+  expect(log.map(({ query }) => (query['initValue'] as number[]).length)).toEqual([100, 100, 30])
+})
+
 test('an edit sends the version that was read and an idempotency key', async () => {
   const { data, log, notices } = make(() => envelope(1, null, 'saved'))
   const previousData = { id: 3, name: 'old', row_version: 4 }

@@ -1,0 +1,3 @@
+/** The items in their order, so many at once; the last part may have fewer. */
+export const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
