@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { checkDefinitions } from '../resources/checkDefinitions'
 import { entities, resources } from '../resources/index'
 import { t } from '../resources/kit'
+import { formatDefinitionError } from '../resources/kit/check'
 import { translate } from '../resources/kit/text'
 import { buildApp } from './app'
 import { readConfig } from './config'
@@ -25,7 +26,6 @@ import { installJobs } from './jobs/install'
 import { makeWorkers } from './jobs/workers'
 import { portInUse } from './portInUse'
 import { startNotify } from './sockets/worker'
-import { wrongDefinitions } from './wrongDefinitions'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -53,7 +53,7 @@ interface Variation {
 export async function startServer(ending: Shutdown, { prepareSchema = applyMigrations, beforeListen, origin }: Variation = {}): Promise<void> {
   const flags = readFlags()
   const config = readConfig(process.env)
-  refuse([...checkDefinitions(), ...checkTables(entities)])
+  refuseDefinitions([...checkDefinitions(), ...checkTables(entities)])
   const opening = openDatabase(config, print, ending.signal)
   ending.onStop(async () => (await opening.catch(() => undefined))?.stop()) // the failure to open it is reported below
   const database = await opening
@@ -64,7 +64,7 @@ export async function startServer(ending: Shutdown, { prepareSchema = applyMigra
     if (config.isProduction && (await forgetTestGateway(db)))
       printText(t('模拟支付只用于开发，已清除其密钥', 'The test gateway is for development only; its key was removed'))
     const deps = { db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }, config) }
-    refuse(checkHooks(resources, deps.hooks))
+    refuseDefinitions(checkHooks(resources, deps.hooks))
     const app = await buildApp(deps)
     ending.onStop(() => app.close())
     await beforeListen?.()
@@ -83,8 +83,10 @@ export async function startServer(ending: Shutdown, { prepareSchema = applyMigra
   }
 }
 
-function refuse(complaints: readonly DefinitionError[]): void {
-  if (complaints.length > 0) throw wrongDefinitions(complaints)
+/** Each complaint has a line of its own, by which development finds the definitions that they name. */
+export function refuseDefinitions(complaints: readonly DefinitionError[]): void {
+  if (complaints.length === 0) return
+  throw new StartupError(t('实体定义有误：\n{list}', 'The definitions are wrong:\n{list}'), { list: complaints.map(formatDefinitionError).join('\n') })
 }
 
 /** Resolves when the supervisor, if there is one, can read it even if this process is killed. */

@@ -8,6 +8,7 @@ import { markPaid } from '../../../server/domain/order/pay'
 import { lockOrder } from '../../../server/domain/order/lockOrder'
 import { systemActor } from '../../../server/domain/actor'
 import { signInWith, testApp } from '../../support/app'
+import { contextOf } from '../../support/context'
 import { exportDeps } from '../../support/exportTasks'
 import { addGoods, skuRow } from '../../support/goods'
 import { addMember } from '../../support/members'
@@ -15,7 +16,6 @@ import { placeOrder } from '../../support/orders'
 import { addOrderLine, addOrderRow, addRepayment } from '../../support/shopRows'
 
 import type { DashboardAnswer, FigureCount } from '../../../resources/kit/protocol/dashboard'
-import type { Context } from '../../../server/context'
 import type { TestApp } from '../../support/app'
 import type { MadeGoods } from '../../support/goods'
 
@@ -150,13 +150,11 @@ test('products and categories are those of the paid lines, the largest first by 
 
 test('lines that have the moment of their order are counted as those found by their orders', async () => {
   const { registry } = exportDeps(app)
-  const staff = { id: app.adminId, username: 'boss', nickname: 'boss', isSuper: true, groupIds: [], nodes: new Set<string>() }
-  const ctx: Context = { tx: app.db, staff, language: 'en', ip: '', userAgent: '', requestId: '', afterCommit: () => undefined, log: { info: () => undefined } }
   const chart = shopDashboard.charts?.['top_goods']
   if (chart?.kind !== 'share' || !chart.rows.lines?.over) throw new Error('expected a share of lines with a moment')
   const { over: _, ...byOrders } = chart.rows.lines
   const request = { figures: {}, hidden: [], charts: { fast: chart, slow: { ...chart, rows: { ...chart.rows, lines: byOrders } } }, settings: [] }
-  const { charts } = await readDashboard(ctx, { registry, days: { from: addDays(today, -3), to: yesterday }, request })
+  const { charts } = await readDashboard(contextOf(app), { registry, days: { from: addDays(today, -3), to: yesterday }, request })
   expect(charts['fast']?.['quantity']?.groups?.map(({ value }) => value)).toEqual([11, 6])
   expect(charts['slow']).toEqual(charts['fast'])
 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readTaskRows } from '../../../server/exports/readTaskRows'
 import { testApp } from '../../support/app'
+import { contextOf } from '../../support/context'
 import { exportDeps } from '../../support/exportTasks'
 
-import type { Context } from '../../../server/context'
 import type { TestApp } from '../../support/app'
 
 let app: TestApp
@@ -14,17 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const context = (): Context => ({
-  tx: app.db,
-  language: 'zh-cn',
-  ip: '',
-  userAgent: '',
-  requestId: '',
-  afterCommit: () => undefined,
-  log: { info: () => undefined },
-  staff: { id: app.adminId, username: 'boss', nickname: 'boss', isSuper: true, groupIds: [], nodes: new Set<string>() },
-})
-
 test.each(['last_login_time,asc', 'id,desc'])('each row comes once, although the values of the order %s change after the first batch', async (order) => {
   const { registry } = exportDeps(app)
   const compiled = registry.at('user/user')
@@ -32,7 +21,7 @@ test.each(['last_login_time,asc', 'id,desc'])('each row comes once, although the
   await app.sql("update \"user\" set last_login_time = '2026-01-01'::timestamptz + make_interval(secs => id) where username like 'bulk_%'")
   const ids: number[] = []
   const columns = [{ name: 'username', of: 'row' }] as unknown as Parameters<typeof readTaskRows>[2] // its texts are for the head of the sheet
-  for await (const batch of readTaskRows({ compiled, registry, rows: { filter: {}, order }, rowsPer: 'row' }, context(), columns)) {
+  for await (const batch of readTaskRows({ compiled, registry, rows: { filter: {}, order }, rowsPer: 'row' }, contextOf(app), columns)) {
     // those that were read get the highest values, and those that were last the lowest
     if (ids.length === 0)
       await app.sql("update \"user\" set last_login_time = '2026-01-01'::timestamptz + make_interval(secs => 1000000 - id) where username like 'bulk_%'")

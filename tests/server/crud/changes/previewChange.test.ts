@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callOf } from '../../../../resources/kit/paths'
 import { previewChange } from '../../../../server/crud/changes/previewChange'
 import { testApp } from '../../../support/app'
+import { contextOf } from '../../../support/context'
 import { addGoods, skuRow } from '../../../support/goods'
 
 import type { ChangePreview } from '../../../../resources/kit/protocol/changes'
@@ -68,17 +69,7 @@ test('a preview that nobody waits for any more ends without trying rows', async 
     app.db.transaction().execute((tx) =>
       previewChange(
         {
-          inTransaction: (work) =>
-            work({
-              tx,
-              staff: { id: app.adminId, username: 'boss', nickname: 'boss', isSuper: true, groupIds: [], nodes: new Set<string>() },
-              language: 'en',
-              ip: '',
-              userAgent: '',
-              requestId: '',
-              afterCommit: () => undefined,
-              log: { info: () => undefined },
-            }),
+          inTransaction: (work) => work(contextOf(app, { tx })),
           isLeft: () => isLeft,
         },
         { ...compiled, hooks },

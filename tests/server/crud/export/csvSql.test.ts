@@ -8,6 +8,7 @@ import { csvSource, rowSource } from '../../../../server/crud/export/export'
 import { csvLines } from '../../../../server/crud/export/writers'
 import { bindRegistry } from '../../../../server/security/registries'
 import { testApp } from '../../../support/app'
+import { bossOf } from '../../../support/context'
 import { testParts } from '../../../support/config'
 import { addMember } from '../../../support/members'
 import { fillUp } from '../../../support/rows'
@@ -46,7 +47,7 @@ const request = (language: Language): FastifyRequest =>
     language,
     headers: {},
     ip: '',
-    staff: { id: app.adminId, isSuper: true, groupIds: [], nodes: new Set(), username: 'boss' },
+    staff: bossOf(app),
   }) as unknown as FastifyRequest // the only properties that are read
 
 async function whole(compiled: CompiledResource, language: Language, reading: ExportSource<string>): Promise<string> {

@@ -5,10 +5,10 @@ import { compileResources } from '../../../../server/crud/compile/compileResourc
 import { saveMany } from '../../../../server/crud/verbs/save'
 import { UserError } from '../../../../server/errors'
 import { testApp } from '../../../support/app'
+import { contextOf } from '../../../support/context'
 import { testParts } from '../../../support/config'
 import { bodyFor } from '../../../support/rows'
 
-import type { Context, Db } from '../../../../server/context'
 import type { ResourceRegistry } from '../../../../server/crud/compile/compileResources'
 import type { AnyHooks } from '../../../../server/crud/hooks'
 import type { TestApp } from '../../../support/app'
@@ -25,17 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const contextOf = (tx: Db): Context => ({
-  tx,
-  staff: { id: app.adminId, username: 'boss', nickname: 'boss', isSuper: true, groupIds: [], nodes: new Set<string>() },
-  language: 'en',
-  ip: '',
-  userAgent: '',
-  requestId: '',
-  afterCommit: () => undefined,
-  log: { info: () => undefined },
-})
-
 async function saveAll(path: string, bodies: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
   const compiled = registry.at(path)
   if (!compiled) throw new Error(`no resource ${path}`)
@@ -43,7 +32,7 @@ async function saveAll(path: string, bodies: readonly Record<string, unknown>[])
     saveMany(
       compiled,
       registry,
-      contextOf(tx),
+      contextOf(app, { tx }),
       bodies.map((body) => ({ body, before: undefined })),
     ),
   )

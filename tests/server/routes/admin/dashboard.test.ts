@@ -12,6 +12,7 @@ import { allowedDashboard, readDashboard } from '../../../../server/dashboard/re
 import { seed } from '../../../../server/database/seed'
 import { parseDateRange } from '../../../../server/routes/admin/dashboard'
 import { signInWith, testApp } from '../../../support/app'
+import { contextOf } from '../../../support/context'
 import { testParts } from '../../../support/config'
 import { fillDashboards } from '../../../support/dashboardRows'
 
@@ -19,7 +20,6 @@ import type { KyselyPlugin } from 'kysely'
 
 import type { FirstStepsAnswer } from '../../../../resources/firstSteps'
 import type { DashboardAnswer } from '../../../../resources/kit/protocol/dashboard'
-import type { Context } from '../../../../server/context'
 import type { Answer, TestApp } from '../../../support/app'
 
 let app: TestApp
@@ -149,22 +149,12 @@ test('a range of any length is answered by three statements', async () => {
     },
     transformResult: async ({ result }) => result,
   }
-  const staff = { id: app.adminId, username: 'boss', nickname: 'boss', isSuper: true, groupIds: [], nodes: new Set<string>() }
-  const ctx: Context = {
-    tx: app.db.withPlugin(counting),
-    staff,
-    language: 'en',
-    ip: '',
-    userAgent: '',
-    requestId: '',
-    afterCommit: () => undefined,
-    log: { info: () => undefined },
-  }
+  const ctx = contextOf(app, { tx: app.db.withPlugin(counting) })
   const registry = compileResources(resources, testParts(app).hooks)
   for (const page of dashboardPages)
     for (const from of [today, addDays(today, -365)]) {
       statements = 0
-      const { figures: counted } = await readDashboard(ctx, { registry, days: { from, to: today }, request: allowedDashboard(page, staff) })
+      const { figures: counted } = await readDashboard(ctx, { registry, days: { from, to: today }, request: allowedDashboard(page, ctx.staff) })
       expect([Object.keys(counted).length, statements]).toEqual([Object.keys(figuresOf(page)).length, page === systemDashboard ? 4 : 7]) // each is preceded by a statement that sets its timeout; the shop's reads one setting
     }
 })
