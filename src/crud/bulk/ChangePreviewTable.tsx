@@ -47,20 +47,22 @@ export function ChangePreviewTable({ resource, one, preview: { data, isPending }
           {rows.length > 0 ? translate(texts.first, { count: rows.length }) : translate(texts.none)}
         </Typography>
       ) : null}
-      <Box component="table" hidden={rows.length === 0} sx={[(theme) => cellStyles(theme), tableStyle]}>
-        <thead>
-          <tr>
-            <th scope="col">{translate(texts.row)}</th>
-            <th scope="col">{translate(texts.now)}</th>
-            <th scope="col">{translate(texts.after)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <PreviewLine key={row.id} resource={resource} one={one} row={row} />
-          ))}
-        </tbody>
-      </Box>
+      {rows.length > 0 ? (
+        <Box component="table" sx={[(theme) => cellStyles(theme), tableStyle]}>
+          <thead>
+            <tr>
+              <th scope="col">{translate(texts.row)}</th>
+              <th scope="col">{translate(texts.now)}</th>
+              <th scope="col">{translate(texts.after)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PreviewLine key={row.id} resource={resource} one={one} row={row} />
+            ))}
+          </tbody>
+        </Box>
+      ) : null}
     </Box>
   )
 }
