@@ -10,7 +10,9 @@ export const uiOf = (field: AnyField): FieldUi => fieldUi[field.type] as unknown
 /** The width of the field takes precedence over that of its type. */
 export function columnLayout(field: AnyField): ColumnLayout {
   const layout = uiOf(field).layout(field)
-  return field.width ? { ...layout, width: field.width, min: Math.min(layout.min, field.width) } : layout
+  const { width } = field
+  if (!width) return layout
+  return { ...layout, width, min: Math.min(layout.min, width), ...(layout.line !== undefined && { line: Math.min(layout.line, width) }) }
 }
 
 /** The field whose control includes this one. */

@@ -95,9 +95,13 @@ export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, translat
 /** Shown columns with those that are drawn below others. */
 export const namesOfShown = (columns: readonly ShownColumn[]): string[] => columns.flatMap(({ name, below }) => (below ? [name, below.name] : [name]))
 
-/** Approximate px of a text in the table: a Chinese character is about twice as wide as a Latin one. */
-export const widthOfText = (text: string): number => [...text].reduce((sum, sign) => sum + (isWide(sign) ? 14 : 7.6), 0)
+/** Approximate px of a text in the table: a Chinese character is about twice as wide as a digit. */
+export const widthOfText = (text: string): number => [...text].reduce((sum, sign) => sum + widthOfSign(sign), 0)
+const widthOfSign = (sign: string): number => (isWide(sign) ? 14 : narrow.has(sign) ? 4.5 : broad.has(sign) ? 11 : 7.6)
 const isWide = (sign: string): boolean => sign.charCodeAt(0) > 0x2e7f
+const narrow = new Set(" fijlrtI.,:;'|!()[]/-")
+const broad = new Set('mwMW%@')
+
 /** px that the contents of a column need where it is one of so many lines of a cell. */
 function leastWidthOf(field: AnyField, translate: (text: Text) => string, lines: number): number {
   const { min, line = min } = columnLayout(field)

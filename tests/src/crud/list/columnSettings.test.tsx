@@ -11,6 +11,7 @@ import { cellPadding, namesOfShown, shownColumns, widthOfText } from '../../../.
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
 
+import type { AnyResource } from '../../../../resources/kit/define'
 import type { Text } from '../../../../resources/kit/text'
 import type { ColumnPrefs } from '../../../../resources/kit/protocol/preferences'
 
@@ -90,4 +91,12 @@ test.each(['zh', 'en'] as const)('no list needs more width in %s than a screen o
 test('a Chinese label of two signs stays in one line where there is little room', () => {
   const marks = shownColumns(order, noPrefs, ({ zh }) => zh).find(({ name }) => name === 'marks')
   expect(marks?.labelWidth).toBeGreaterThanOrEqual(widthOfText('标记') + cellPadding)
+})
+
+test('the width that a field has in its definition is also what it needs in the second line of a cell', () => {
+  const status = (width?: number) => {
+    const fields = { ...order.fields, waiting_since: { ...order.fields.waiting_since, width } }
+    return shownColumns({ ...order, fields } as AnyResource, noPrefs, ({ en }) => en).find(({ name }) => name === 'status')?.minWidth ?? 0
+  }
+  expect(status(144)).toBeLessThan(status())
 })

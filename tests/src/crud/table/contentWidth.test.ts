@@ -21,6 +21,11 @@ test('a Chinese character is as wide as two Latin ones, and a level of a tree ad
   expect(level(22) - level(0)).toBe(22)
 })
 
+test('narrow letters need less than digits and broad ones more', () => {
+  expect(widthOf('till it fits, I')).toBeLessThan(widthOf('123456789012345'))
+  expect(widthOf('mm WW mm WW mmW')).toBeGreaterThan(widthOf('12 34 56 78 901'))
+})
+
 test('of many labels only those count that are drawn', () => {
   const tag = (text: string, more = ''): string => `<span class="cell-tag ${more}">${text}</span>`
   const three = ['one', 'two', 'three'].map((text) => tag(text)).join('')
