@@ -147,8 +147,9 @@ async function runQueries({ tx }: Context, queries: readonly Query[]): Promise<Q
   if (queries.length === 0) return {}
   const columns = await Promise.all(queries.map(async ([, part], place) => sql`${await part} as ${sql.id(`q${place}`)}`)) // names of columns are short
   return tx.transaction().execute(async (own) => {
-    // compiling would take longer than the statement
-    await sql`select set_config('statement_timeout', ${String(maxTime)}, true), set_config('jit', 'off', true)`.execute(own)
+    // compiling would take longer than the statement, and a parallel worker starts without the caches of its connection: three statements use the cores already
+    await sql`select set_config('statement_timeout', ${String(maxTime)}, true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`.execute(own)
     const { rows } = await sql<QueryResult>`select ${sql.join(columns)}`.execute(own)
     return Object.fromEntries(queries.map(([name], place) => [name, rows[0]?.[`q${place}`]]))
   })

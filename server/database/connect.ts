@@ -14,6 +14,8 @@ export interface Connection {
 
 interface Options {
   readonly max?: number
+  /** Connections that stay open while idle: a new one reads the catalog of every table again, which takes longer than most statements. */
+  readonly kept?: number
   /** Without the limits of time, for work that nobody waits for. */
   readonly isPatient?: boolean
   /** Called when an idle connection breaks; the pool opens a new one by itself. */
@@ -43,10 +45,11 @@ const limits = {
 }
 
 /** The connection pool of the server. Opens no connection by itself: the first query does. */
-export function connect(url: string, { max = 12, isPatient = false, log }: Options = {}): Connection {
+export function connect(url: string, { max = 12, kept = 0, isPatient = false, log }: Options = {}): Connection {
   const pool = new pg.Pool({
     connectionString: withOptions(url, session),
     max,
+    min: kept,
     types: wireTypes,
     application_name: 'zhanggui',
     connectionTimeoutMillis: 3000,

@@ -45,7 +45,7 @@ export async function openDatabase(config: Config, log: Log, signal?: AbortSigna
   const serve = async (): Promise<Connection & { readonly url: string }> => {
     const access = await retryUntilReachable(() => prepareAppRole(owner, { log, isMade: embedded !== undefined, ...(appUrl === undefined ? {} : { appUrl }) }))
     await owner.close()
-    served = connect(access, { log })
+    served = connect(access, { log, kept: 4 })
     await find(served, access)
     return { ...served, url: access }
   }

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -53,13 +54,16 @@ const exhausted = ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']
 
 const log = (cluster: string): string => join(cluster, '..', 'postgres-start.log')
 
+/** MB of pages that the database keeps for itself, of so many MB of the machine: taken only as pages are read, and the rest is left to the files' own cache. */
+export const sharedBuffers = (memory: number): number => Math.min(1024, Math.max(128, Math.floor(memory / 8)))
+
 const settings = (port: number): string[] =>
   Object.entries({
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
     max_connections: '100',
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 1024 ** 2)}MB`,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
