@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { addDays, shopToday, shopZone } from '../../../resources/kit/values/shopTime'
-import { toYuan } from '../../../resources/kit/values/cents'
+import { toCents, toYuan } from '../../../resources/kit/values/cents'
 import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { withRetry } from '../../database/transaction'
 import { refuse } from '../../errors'
@@ -102,15 +102,25 @@ export async function reconcile(db: Kysely<Tables>, id: number, { signal, isLast
   }
 }
 
-/** Money whose notice never came: the bill is the provider's word as much as a notice is. */
+/**
+ * Money whose notice never came: the bill is the provider's word as much as a notice is, of its own payments and their amounts. Everything else is a difference
+ * for staff.
+ */
 async function bookMissed(db: Kysely<Tables>, payType: GatewayName, { kind, paymentNo, refundNo = '', tradeNo, cents, at }: BillRow): Promise<void> {
   if (kind === 'payment') {
     const own = await db.selectFrom('shop_payment').select('status').where('payment_no', '=', paymentNo).where('pay_type', '=', payType).executeTakeFirst()
     if (own && own.status !== '1') await withRetry(db, (tx) => receivePayment(tx, { paymentNo, tradeNo, cents, paidAt: at }))
     return
   }
-  const own = await db.selectFrom('shop_payment_refund').select('id').where('refund_pay_no', '=', refundNo).where('status', 'in', ['0', '2']).executeTakeFirst()
-  if (own) await withRetry(db, (tx) => finishRepayment(tx, own.id, { state: 'done', tradeNo }))
+  const own = await db
+    .selectFrom('shop_payment_refund as r')
+    .innerJoin('shop_payment as p', 'p.id', 'r.payment_id')
+    .select(['r.id', 'r.amount'])
+    .where('r.refund_pay_no', '=', refundNo)
+    .where('r.status', 'in', ['0', '2'])
+    .where('p.pay_type', '=', payType)
+    .executeTakeFirst()
+  if (own && toCents(own.amount) === cents) await withRetry(db, (tx) => finishRepayment(tx, own.id, { state: 'done', tradeNo }))
 }
 
 interface Bill {

@@ -139,6 +139,28 @@ describe.each(['test', 'wechat', 'alipay'] as const)('%s', (name) => {
   })
 })
 
+test.each([
+  ['of another gateway', 'wechat', 3000],
+  ['with another amount', 'test', 1],
+] as const)('a line of a bill does not finish a repayment %s', async (_, name, cents) => {
+  const back = await repaid(name)
+  const line = {
+    kind: 'refund',
+    paymentNo: back.paymentNo,
+    refundNo: back.repaymentNo,
+    tradeNo: 'T-foreign',
+    cents,
+    at: Math.floor(Date.now() / 1000),
+  } as const
+  await shop.gateway.control('bill', { extra: [{ ...line, format: 'test' }] })
+  const { differences } = await compared('test')
+  expect(differences.filter((one) => one.status === '0')).toMatchObject([{ entry_type: 'refund', number: back.repaymentNo }])
+  expect(await shop.repaymentsOf(back.id)).toMatchObject([{ status: '0' }])
+  await shop.gateway.control('bill', {})
+  await shop.run(back.repaymentId)
+  expect(await shop.repaymentsOf(back.id)).toMatchObject([{ status: '1' }])
+})
+
 test('a bill that cannot be loaded is tried again, and recorded as failed with the last try', async () => {
   await shop.set({ test_base_url: 'http://127.0.0.1:9/' })
   const id = await billOf('test')
