@@ -104,6 +104,7 @@ export const genericRefusals = {
   import_ambiguous: t('有多条“{label}”，请改填 {ids} 之一', 'There are several named "{label}"; enter one of {ids}'),
   import_no_row: t('没有 ID 为 {id} 的记录', 'There is no record with the ID {id}'),
   import_twice: t('与第 {line} 行重复', 'Duplicate of row {line}'),
+  import_other_line: t('与第 {line} 行不同，请在同一条记录的各行填写相同内容', 'Differs from row {line}; enter the same in all rows of this record'),
   import_no_add: t('您没有添加权限', 'You do not have permission to add records'),
   import_no_edit: t('您没有编辑权限', 'You do not have permission to edit records'),
   import_no_del: t('您没有删除权限，不能撤销新增的记录', 'You do not have permission to delete records, so the added ones cannot be undone'),

@@ -32,7 +32,7 @@ export interface ComparedCells {
   readonly later: Readonly<Record<string, string>>
 }
 
-interface CompareContext {
+export interface CompareContext {
   readonly labels: LabelIndex
   readonly language: Language
   readonly line: number

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../errors'
 import { ok } from '../../result'
 import { readLines } from '../../sheets/readInWorker'
+import { lockInOrder } from '../rows/lockInOrder'
 import { withSavepoint } from '../rows/savepoint'
 import { lockRow } from '../verbs/read'
 import { removeOne } from '../verbs/remove'
@@ -14,6 +15,8 @@ import { importRights, refuseWithoutRights } from './rights'
 import { readHeader, sheetColumnsOf } from './sheetFormat'
 import { validateRecord } from './validateRecord'
 import { maxWrongLines, writeAllAtOnce, writeBody, writeEach } from './write'
+
+import type { NotNull } from 'kysely'
 
 import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
 import type { Context } from '../../context'
@@ -90,6 +93,7 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   const wrong: WrongLine[] = []
   let count = 0
   const refusal = await withSavepoint(ctx.tx, async () => {
+    await lockRowsOf(compiled, ctx, run)
     count = await writeAll(context, run, wrong)
     if (wrong.length) refuse('import_wrong_line', { count: wrong.length })
   })
@@ -113,6 +117,17 @@ async function writeAll(context: ImportContext, run: number, wrong: WrongLine[])
     count += written.length
   }
   return count
+}
+
+/** In the order of the sheet they would be locked in any order, and form deadlocks with others that need several of them. */
+async function lockRowsOf(compiled: CompiledResource, ctx: Context, run: number): Promise<void> {
+  const rows = ctx.tx.selectFrom('import_row').select('row_id').where('run_id', '=', run).where('kind', 'in', ['add', 'edit'])
+  const ids = await rows.where('row_id', 'is not', null).$narrowType<{ row_id: NotNull }>().execute()
+  await lockInOrder(
+    compiled,
+    ctx,
+    ids.map(({ row_id }) => row_id),
+  )
 }
 
 async function keepIds({ tx }: Context, run: number, written: readonly WrittenLine[]): Promise<void> {
@@ -141,6 +156,7 @@ export async function undoImport(compiled: CompiledResource, registry: ResourceR
   const { state, counts } = await findRun(sourceOfList(compiled), ctx, run, true)
   if (state !== 'applied') refuse('import_over')
   refuseWithoutRights(counts, { added: rights.del, edited: rights.edit }, true)
+  await lockRowsOf(compiled, ctx, run)
   await refuseChanged(compiled, ctx, run)
   const context: ImportContext = { compiled, registry, ctx, paths: new Map() }
   let count = 0

@@ -5,11 +5,18 @@ import type { SheetColumn, SheetHeader } from './sheetFormat'
 
 type Cells = ReadonlyMap<SheetColumn, string>
 
+interface RecordPart {
+  readonly line: number
+  readonly cells: Cells
+  /** Filled cells of the row that differ from those in its first line. */
+  readonly other: Cells
+}
+
 /** One row of the sheet: its cells, and the lines below it. */
 export interface SheetRecord {
   readonly line: number
   readonly cells: Cells
-  readonly parts: readonly { readonly line: number; readonly cells: Cells }[]
+  readonly parts: readonly RecordPart[]
   /** Total characters of its cells. */
   readonly letters: number
 }
@@ -20,18 +27,18 @@ const most = { parts: 10_000, letters: 4_000_000 } as const
 /** Groups the lines of a sheet into records; a line that names no other row belongs to the one above it. */
 export async function* recordsOf(lines: AsyncIterable<SheetLine>, head: SheetHeader, match: readonly string[]): AsyncGenerator<SheetRecord> {
   const hasParts = head.columns.some((column) => column?.of === 'line')
-  let open: { line: number; cells: Cells; parts: { line: number; cells: Cells }[]; letters: number } | undefined
+  let open: { line: number; cells: Cells; parts: RecordPart[]; letters: number } | undefined
   for await (const { line, cells } of lines) {
     const own = pick(head, cells, (column) => column.of !== 'line')
-    const part = hasParts ? [{ line, cells: pick(head, cells, (column) => column.of === 'line') }] : []
+    const below = pick(head, cells, (column) => column.of === 'line')
     const letters = cells.reduce((sum, cell) => sum + cell.length, 0)
     if (open && hasParts && continues(open.cells, own, match)) {
-      open.parts.push(...part)
+      open.parts.push({ line, cells: below, other: otherCells(open.cells, own, match) })
       open.letters += letters
       if (open.parts.length > most.parts || open.letters > most.letters) refuse('import_too_large')
     } else {
       if (open) yield open
-      open = { line, cells: own, parts: part, letters }
+      open = { line, cells: own, parts: hasParts ? [{ line, cells: below, other: new Map() }] : [], letters }
     }
   }
   if (open) yield open
@@ -50,6 +57,12 @@ function continues(above: Cells, below: Cells, match: readonly string[]): boolea
   if ([...below.values()].every((cell) => cell.trim() === '')) return true
   const name = ['id', ...match].find((one) => cellOf(below, one) !== '')
   return name !== undefined && cellOf(above, name).toLowerCase() === cellOf(below, name).toLowerCase()
+}
+
+/** Columns that are never written may differ, and those that identify the row by letter case. */
+function otherCells(above: Cells, below: Cells, match: readonly string[]): Cells {
+  const plain = ({ name }: SheetColumn, cell = ''): string => (match.includes(name) ? cell.trim().toLowerCase() : cell.trim())
+  return new Map([...below].filter(([column, cell]) => column.of !== 'shown' && cell.trim() !== '' && plain(column, cell) !== plain(column, above.get(column))))
 }
 
 /** This many records at a time, or fewer large ones. */

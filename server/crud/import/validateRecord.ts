@@ -3,6 +3,7 @@ import { rulesOf } from '../../../resources/kit/types'
 import { isEmpty } from '../../../resources/kit/validate'
 import { truncate, truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { validate } from '../../../resources/validate'
+import { isSame } from '../../lib/isSame'
 import { clearHiddenFields } from '../saving/conditionalFields'
 import { foldLabel, pathSeparator } from '../../types/shared/labels'
 import { compareCells, compareLines, unreadableLetter } from './compare'
@@ -15,7 +16,7 @@ import type { Language, TextValues } from '../../../resources/kit/text'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
-import type { ComparedCells, ComparedLines, ImportCellChange } from './compare'
+import type { CompareContext, ComparedCells, ComparedLines, ImportCellChange } from './compare'
 import type { ExistingRows } from './existingRows'
 import type { ImportedRowChange, ImportRow } from './importRuns'
 import type { LabelIndex } from './labelIndex'
@@ -55,7 +56,10 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
     ...validated,
     ...findRepeated(context, record.line, { ...row, ...existing, hasChanges }),
   ]
-  const cells = markCells([...row.changes, ...cleared, ...extra.changes, ...lines.changes], marks, record.line)
+  const cells = [
+    ...markCells([...row.changes, ...cleared, ...extra.changes, ...lines.changes], marks, record.line),
+    ...ignoredCells(record, before, { ...row.values, ...extra.values }, at),
+  ]
   const path = pathOf(compiled, record)
   if (!before && path) context.paths.set(path, record.line)
   const body: ImportedRowChange = {
@@ -107,6 +111,16 @@ function nameIn(cells: SheetRecord['cells'], { resource }: CompiledResource, bef
     return cellOf(cells, name) || String(stored ?? '')
   })
   return parts.filter(Boolean).join(' / ')
+}
+
+/** What further lines of a record say otherwise than its first: that would be ignored, unless it is what the row has or gets anyway. */
+function ignoredCells({ line: first, parts }: SheetRecord, before: RowValues | undefined, written: RowValues, at: CompareContext): ImportCellChange[] {
+  const problem = { code: 'import_other_line', values: { line: first } } as const
+  return parts.flatMap(({ line, other }) => {
+    const { changes, values } = compareCells(other, before, { ...at, line })
+    const isWritten = (name: string): boolean => Object.hasOwn(values, name) && isSame(values[name], written[name])
+    return changes.flatMap((change) => (isWritten(change.column) ? [] : [{ ...change, problem }]))
+  })
 }
 
 interface CellProblem {

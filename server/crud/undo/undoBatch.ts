@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
-
 import { chunksOf } from '../../../resources/kit/values/chunksOf'
 import { countedRows } from '../../../resources/kit/derived'
 import { translateRefusal } from '../../../resources/errors'
 import { UserError, refuse } from '../../errors'
 import { lockName } from '../../lib/advisoryLock'
-import { anyId } from '../../lib/sqlCondition'
 import { scalarText, toId } from '../../request/parameters'
 import { ok } from '../../result'
+import { lockInOrder } from '../rows/lockInOrder'
 import { nameOfRow, rowMessage } from '../rows/rowMessage'
 import { withSavepoint } from '../rows/savepoint'
 import { lockRows } from '../verbs/read'
@@ -66,7 +64,7 @@ interface Outcome {
 /** The rows in the reverse order of their changes: what was added last is deleted first. */
 async function undoRows(undone: UndoneBatch, ids: readonly number[]): Promise<Outcome[]> {
   const { compiled, ctx, batch } = undone
-  await lockAll(compiled, ctx, ids)
+  await lockInOrder(compiled, ctx, ids)
   const outcomes: Outcome[] = []
   let conflicts = 0
   for (const some of chunksOf(ids, batchSize)) {
@@ -97,15 +95,6 @@ async function undoRow({ compiled, registry, ctx }: UndoneBatch, id: number, lin
   const [now] = await lockRows(compiled, ctx, [id])
   const name = await nameOfRow(compiled, ctx, now ?? formerRow(id, lines))
   return { id, refusal: new UserError('undo_conflict', { name }), conflict: { id, name, fields: conflict.fields } }
-}
-
-/** In the order of their ids first, as everywhere. */
-async function lockAll({ hooks, table }: CompiledResource, ctx: Context, ids: readonly number[]): Promise<void> {
-  const inOrder = ids.toSorted((one, other) => one - other)
-  for (const some of chunksOf(inOrder, 500)) {
-    await hooks.lockFirst?.(ctx, some)
-    await sql`select from ${table} where id = ${anyId(some)} order by id for update`.execute(ctx.tx)
-  }
 }
 
 /** The row with the name that it has again. */

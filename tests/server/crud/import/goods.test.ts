@@ -179,6 +179,23 @@ test('a SKU that two lines of its goods change is refused, and a line that was a
   expect((await skusOf('CUP-18')).map((sku) => sku['sku_code'])).toEqual(expect.arrayContaining(['CUP-18-1', 'CUP-18-4', 'CUP-18-5', 'CUP-18-6']))
 })
 
+test('what a further line of goods says otherwise than the first is refused at its cell, unless it is the stored value', async () => {
+  await importCups('CUP-20')
+  const named = async (lines: readonly string[]) => {
+    const { data } = await sendSheet(app, goods, ['商品编号,商品名称,规格编码', ...lines].join('\n'))
+    const wrong = (await wrongOf(goods, data['run'])).flatMap((cells) => cells as { line: number; column: string; problem?: string }[])
+    return { counts: data['counts'], wrong: wrong.map(({ line, column, problem }) => `${line} ${column} ${problem ?? ''}`) }
+  }
+  const refused = { counts: { wrong: 1 }, wrong: ['3 name 与第 2 行不同，请在同一条记录的各行填写相同内容'] }
+  expect(await named(['CUP-20,青瓷杯,CUP-20-1', 'CUP-20,白瓷杯,CUP-20-2'])).toEqual(refused)
+  expect(await named(['CUP-20,青瓷杯,CUP-20-1', 'cup-20,白瓷杯,CUP-20-2'])).toEqual(refused)
+  const changed = { counts: { edit: 1 }, wrong: [] }
+  expect(await named(['CUP-20,白瓷杯,CUP-20-1', 'CUP-20,青瓷杯,CUP-20-2'])).toEqual(changed)
+  expect(await named(['CUP-20,白瓷杯,CUP-20-1', 'CUP-20,白瓷杯,CUP-20-2', ',,CUP-20-3'])).toEqual(changed)
+  const added = [head, ...cups('CUP-21')].join('\n').replace(',,,,,颜色:青; 容量:小', ',白瓷杯,CUP-21,,,颜色:青; 容量:小')
+  expect((await sendSheet(app, goods, added)).data['counts']).toEqual({ wrong: 1 })
+})
+
 test('what a changed condition empties is shown before the import, and undoing it restores that too', async () => {
   await importCups('CUP-17')
   const { rows } = await app.sql<{ id: number }>("insert into shop_delivery_template (name) values ('按件') returning id")

@@ -59,6 +59,7 @@ test('the specification of a stored SKU is not read again for each line of a she
       [spec, `款式：${39 - n}`],
       [price, '12.00'],
     ]),
+    other: new Map(),
   }))
   const compiled = { hooks: goodsHooks.hooks, rowTables: [] } as unknown as CompiledResource // all that lines are compared by
   const labels: LabelIndex = { labelOf: () => '', nameOf: () => '', idsOf: () => [] }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf } from '../../../../resources/kit/paths'
@@ -44,4 +45,25 @@ test('a sheet with thresholds of several SKUs is imported at once, and a form of
     { stock: 11, stock_warning: 9 },
     { stock: 12, stock_warning: 10 },
   ])
+})
+
+test.each([
+  ['a sheet', ['B', 'A'], apply],
+  ['its undo', ['A', 'B'], undo],
+] as const)('%s locks goods in the order of every writer, whatever the order of its lines', async (what, lines, run) => {
+  const codes = lines.map((line) => `${what === 'a sheet' ? 'DO' : 'UNDO'}-${line}`)
+  const goods = new Map<string, number>()
+  for (const code of codes.toSorted()) goods.set(code, (await addGoods(app, { skus: [skuRow('', { sku_code: code })] })).id)
+  const [first, last] = [...goods.values()]
+  const { data } = await sendSheet(app, stock, `规格编码,库存\n${codes.map((code) => `${code},7\n`).join('')}`)
+  if (run === undo) expect(await apply(data['run'])).toMatchObject({ code: 1 })
+  const locked = (id: number | undefined, how: string) => `select id from shop_goods where id = ${id} for no key update ${how}`
+  const running = await app.db.transaction().execute(async (tx) => {
+    await sql.raw(locked(first, '')).execute(tx)
+    const answer = run(data['run'])
+    await expect.poll(async () => (await app.sql('select 1 from pg_locks where not granted')).rows.length).toBeGreaterThan(0)
+    await expect(sql.raw(locked(last, 'nowait')).execute(tx)).resolves.toMatchObject({ rows: [{ id: last }] })
+    return { answer }
+  })
+  expect(await running.answer).toMatchObject({ code: 1 })
 })
