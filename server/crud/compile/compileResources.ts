@@ -96,12 +96,14 @@ export function compileResources(resources: readonly AnyResource[], hooks: Reado
   const extraKeys = [...hooks.values()].flatMap((one) => one.extraKeys ?? [])
   const entities = [...resources, ...details]
   const hooksOf = (path: string): AnyHooks => hooks.get(path) ?? {}
-  const byPath = new Map(resources.map((resource) => [resource.path, compileResource(resource, { resources, entities, hooksOf, extraKeys })]))
+  const referencing = referencingNodes(resources)
+  const byPath = new Map(resources.map((resource) => [resource.path, compileResource(resource, { resources, referencing, entities, hooksOf, extraKeys })]))
   return { definitions: resources, all: [...byPath.values()], at: (path) => byPath.get(path) }
 }
 
 interface CompileOptions extends ShowOptions {
   readonly resources: readonly AnyResource[]
+  readonly referencing: ReadonlyMap<string, readonly string[]>
   readonly extraKeys: readonly string[]
 }
 
@@ -137,7 +139,10 @@ interface SeenOptions extends CompileOptions {
   readonly printed: AnyResource
 }
 
-function compileWhole(resource: AnyResource, { resources, entities, seen, printed, hooksOf, extraKeys }: SeenOptions): Omit<CompiledResource, 'seenBy'> {
+function compileWhole(
+  resource: AnyResource,
+  { resources, referencing, entities, seen, printed, hooksOf, extraKeys }: SeenOptions,
+): Omit<CompiledResource, 'seenBy'> {
   const hooks = hooksOf(resource.path)
   if (resource.list.live && hooks.scope) throw new Error(`${resource.path}: a row rule and list.live exclude each other, because sockets know no row rules`)
   const optionColumns = optionColumnsOf(resource, resources)
@@ -165,7 +170,7 @@ function compileWhole(resource: AnyResource, { resources, entities, seen, printe
     publicOptions: compilePublicOptions(resource, resources, optionColumns),
     contactKeys: contactKeysOf(resource, entities),
     optionColumns,
-    referencingNodes: referencingNodes(resource, resources),
+    referencingNodes: referencing.get(resource.path) ?? [],
     ignoredKeys: ignoredKeysOf(resource, extraKeys),
     isLive: resource.softDelete ? sql<boolean>`m.delete_time is null` : sql<boolean>`true`,
     nodes: new Set(nodesOf(resource).map((node) => node.name)),
