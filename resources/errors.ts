@@ -186,6 +186,10 @@ const shopRefusals = {
   param_name_empty: t('第 {row} 行：请填写参数名', 'Row {row}: enter the parameter name'),
   param_value_empty: t('第 {row} 行：请填写“{name}”', 'Row {row}: enter a value for {name}'),
   param_too_long: t('第 {row} 行：{column}最多 {max} 个字符', 'Row {row}: {column} can have at most {max} characters'),
+  param_option_separator: t(
+    '多选的选项“{text}”不能含“{separator}”，它用来隔开多个值',
+    'The option "{text}" of a multiple choice cannot contain "{separator}", which separates several values',
+  ),
   param_default_stray: t('默认值“{text}”不在选项之中', 'The default "{text}" is not one of the options'),
 
   // goods and stock

@@ -94,7 +94,7 @@ declare module 'fastify' {
     hidesBody?: boolean
     /** The response is a stream that holds a database connection; see `server/timeouts.ts`. */
     isExport?: boolean
-    /** The HTTP status of an outage, for a call whose refusal means more to a client than that it may be tried again. */
+    /** The HTTP status of an outage and of too many calls, for a call whose refusal means more to a client than that it may be tried again. */
     outageStatus?: 503
   }
   interface FastifyInstance {

@@ -23,6 +23,12 @@ export const plural = ({ zh, en }: Text): Text => ({ zh, en: /(s|x|ch|sh)$/.test
 /** A title or noun in the middle of a sentence: `Book` becomes `book`, while `SMS template` stays as it is. */
 export const inSentence = ({ zh, en }: Text): Text => ({ zh, en: en.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase()) })
 
+/** Words of an enumeration: `甲、乙`, `A, B`. */
+export const listed = (words: readonly (string | Text)[]): Text => {
+  const texts = words.map((word) => (typeof word === 'string' ? t(word, word) : word))
+  return t(texts.map(({ zh }) => zh).join('、'), texts.map(({ en }) => en).join(', '))
+}
+
 /** The text in one language with its `{placeholders}` filled, thousands separated: an id is passed as text. An unknown placeholder is kept, so that a test can find it. */
 export function translate(text: Text, language: Language, values: TextValues = {}): string {
   const raw = language === 'en' ? text.en : text.zh

@@ -160,7 +160,7 @@ export const systemConfig = defineSettings({
             config_quick_entrance: f.lines(
               t('入口', 'Shortcut'),
               { ...pairColumns, value: f.text(t('页面', 'Page'), { required: true, max: 100, rule: 'nodeName' }) },
-              { max: 20, help: t('页面填写菜单规则的名称，如 shop/order/order', 'Enter the name of the menu rule, such as shop/order/order') },
+              { max: 20, help: t('页面填写菜单规则的名称，如 shop/order', 'Enter the name of the menu rule, such as shop/order') },
             ),
           },
         },

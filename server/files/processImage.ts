@@ -4,8 +4,8 @@ import { loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
 
 import { refuse } from '../errors'
-import { concurrencyLimit } from '../lib/concurrencyLimit'
 import { stripMetadata } from './metadata/stripMetadata'
+import { processingLimit } from './processingLimit'
 import { deleteTemp, newTempFile, withDiskErrors } from './storage'
 
 import type { Sharp } from 'sharp'
@@ -35,13 +35,13 @@ const freePixels = 4_000_000
 const pixelsPerByte = 20_000
 
 /** Decoding takes CPU time and memory per pixel. */
-const imageLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'busy' })
+const imageLimit = processingLimit()
 
 /**
  * Decodes a picture completely, so that a file with a valid header only is refused. Photographs are re-encoded, which removes location and hidden data.
  * Animations and bitmaps are kept without their metadata.
  */
-export const processImage = (sent: ImageFile, content: string): Promise<ProcessedImage> =>
+export const processImage = (sent: ImageFile, content: string, account?: string): Promise<ProcessedImage> =>
   imageLimit.run(async () => {
     try {
       return await (processors[content] ?? reencode)(sent)
@@ -52,7 +52,7 @@ export const processImage = (sent: ImageFile, content: string): Promise<Processe
       if (error instanceof Error && error.constructor === Error && !('syscall' in error)) refuse('upload_content')
       throw error
     }
-  })
+  }, account)
 
 const openImage = (path: string, isAnimated = false): Sharp =>
   sharp(path, { animated: isAnimated, sequentialRead: true, failOn: 'error', limitInputPixels: isAnimated ? maxAnimated : maxPixels })

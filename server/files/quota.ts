@@ -31,14 +31,21 @@ interface NewFile extends FileOwner {
   readonly sha1: string
 }
 
+interface StoredSizes {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly size: number
+}
+
 /**
- * Called before a file is processed, because decoding it takes longer than receiving it. Locks nothing: what concurrent uploads add is counted when they are
+ * Called before a new file is processed, because decoding it takes longer than receiving it. Locks nothing: what concurrent uploads add is counted when they are
  * saved. The size after processing is not known yet, and at least one byte.
  */
-export async function refuseBeforeProcessing(file: NewFile, db: Db): Promise<void> {
-  if (isOfShop(file) || (await isStoredBefore(file, db))) return
-  const { files, bytes } = await usageOf(file, db)
-  refuseAbove(file, { files: files + 1, bytes: bytes + 1 })
+export async function refuseBeforeProcessing(owner: FileOwner, db: Db): Promise<void> {
+  if (isOfShop(owner)) return
+  const { files, bytes } = await usageOf(owner, db)
+  refuseAbove(owner, { files: files + 1, bytes: bytes + 1 })
 }
 
 /** Called after the new row was inserted, which counts. */
@@ -50,17 +57,15 @@ export async function refuseOverQuota(owner: FileOwner, tx: Db): Promise<void> {
 const isOfShop = ({ admin_id, user_id }: FileOwner): boolean => admin_id === null && user_id === null
 
 /** Saving these bytes again adds no row: the one of this member, or that of all staff, only counts them. */
-async function isStoredBefore({ topic, user_id, sha1 }: NewFile, db: Db): Promise<boolean> {
-  const row = await db
+export const storedBefore = ({ topic, user_id, sha1 }: NewFile, db: Db): Promise<StoredSizes | undefined> =>
+  db
     .selectFrom('attachment')
-    .select('id')
+    .select(['url', 'width', 'height', 'size'])
     .where('sha1', '=', sha1)
     .where('topic', '=', topic)
     .where('storage', '=', 'local')
     .where(sql<boolean>`coalesce(user_id, 0) = ${user_id ?? 0} and sha1 <> ''`) // the condition of the index
     .executeTakeFirst()
-  return row !== undefined
-}
 
 async function usageOf({ admin_id, user_id }: FileOwner, db: Db): Promise<Usage> {
   return db

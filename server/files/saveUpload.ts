@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { refuse } from '../errors'
 import { lockPath } from './deleteFile'
 import { suffixOf } from './fileTypes'
 import { lockUploader, refuseOverQuota } from './quota'
@@ -49,7 +50,7 @@ export type Attachment = Pick<Selectable<Tables['attachment']>, (typeof returned
  * One row and one file per content for staff, and one per member, also with concurrent uploads: the second insert waits for the first and increments its
  * count. The file is stored before the commit, so that there is never a row without a file; a lost file is restored.
  */
-export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachment, temporary: string): Promise<Attachment> {
+export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachment, temporary: string | undefined): Promise<Attachment> {
   await lockPath(tx, file.url)
   await lockUploader(file, tx)
   const row = await tx
@@ -64,7 +65,7 @@ export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachme
     .returning(returnedColumns)
     .executeTakeFirstOrThrow()
   if (row.quote === 1) await refuseOverQuota(file, tx)
-  if (!(await isStored(storage, row.url))) await moveToStorage(storage, temporary, row.url)
+  if (!(await isStored(storage, row.url))) await moveToStorage(storage, temporary ?? refuse('busy'), row.url) // deleted after it was looked for
   // staff share a row per content; the second uploader is told nothing about the first
   return { ...row, name: file.name, admin_id: file.admin_id, user_id: file.user_id }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 import { shopToday } from '../../resources/kit/values/shopTime'
 import { refuse } from '../errors'
-import { concurrencyLimit } from '../lib/concurrencyLimit'
 import { claimedType, detectType, suffixOf } from './fileTypes'
 import { stripMetadata } from './metadata/stripMetadata'
-import { refuseBeforeProcessing } from './quota'
-import { deleteTemp } from './storage'
+import { processingLimit } from './processingLimit'
+import { refuseBeforeProcessing, storedBefore } from './quota'
+import { deleteTemp, isStored } from './storage'
 import { streamToDisk } from './stream'
 
 import type { Readable } from 'node:stream'
@@ -44,7 +44,12 @@ export interface UploadTarget extends FileOwner {
 interface ProcessContext {
   readonly storage: FileStorage
   readonly db: Db
+  /** Refuses an account that has had too many pictures decoded, also those that were refused then. */
+  readonly countDecoding?: () => Promise<void>
 }
+
+/** A file to save, and where it is until then; undefined if these bytes are stored already. */
+type SaveProcessed<Result> = (file: NewAttachment, temporary: string | undefined) => Promise<Result>
 
 /** Receives a file: checks the declared type, the size while it is received, then the content. Refused files leave nothing behind. */
 export async function receiveUpload({ storage, settings }: UploadContext, { filename, mimetype, stream }: IncomingFile): Promise<ReceivedFile> {
@@ -61,33 +66,51 @@ export async function receiveUpload({ storage, settings }: UploadContext, { file
 
 /** Processes a received file (decodes pictures), runs the work with it, and deletes the temporary file. Accounts over their quota are refused before. */
 export async function withProcessedUpload<Result>(
-  { storage, db }: ProcessContext,
+  context: ProcessContext,
   received: ReceivedFile,
   sender: UploadTarget,
-  work: (file: NewAttachment, temporary: string) => Promise<Result>,
+  work: SaveProcessed<Result>,
 ): Promise<Result> {
   const left = new Set([received.temporary])
   try {
-    await refuseBeforeProcessing({ ...sender, sha1: received.sha1 }, db)
-    const { temporary, ...sizes } = received.kind.isImage ? await processPicture(storage, received) : await processOther(received)
+    const stored = await storedBefore({ ...sender, sha1: received.sha1 }, context.db)
+    if (!stored) await refuseBeforeProcessing(sender, context.db)
+    const file = { ...sender, ...nameAndUrlOf(received, sender), mimetype: received.kind.mimetype, sha1: received.sha1 }
+    if (stored && (await isStored(context.storage, stored.url))) {
+      const { width, height, size } = stored
+      return await work({ ...file, width, height, size }, undefined)
+    }
+    const { temporary, ...sizes } = received.kind.isImage
+      ? await processPicture(context, received, accountOf(sender))
+      : await processOther(received, accountOf(sender))
     left.add(temporary)
-    return await work({ ...sender, ...nameAndUrlOf(received, sender), ...sizes, mimetype: received.kind.mimetype, sha1: received.sha1 }, temporary)
+    return await work({ ...file, ...sizes }, temporary)
   } finally {
     await Promise.all([...left].map(deleteTemp))
   }
 }
 
+function accountOf({ admin_id, user_id }: FileOwner): string | undefined {
+  if (admin_id !== null) return `admin:${admin_id}`
+  return user_id === null ? undefined : `user:${user_id}`
+}
+
 /** The decoders are loaded with the first picture, because they take 35 MB. */
-async function processPicture(storage: FileStorage, { temporary, size, content }: ReceivedFile): Promise<ProcessedImage> {
+async function processPicture(
+  { storage, countDecoding }: ProcessContext,
+  { temporary, size, content }: ReceivedFile,
+  account?: string,
+): Promise<ProcessedImage> {
+  await countDecoding?.()
   const { processImage } = await import('./processImage')
-  return processImage({ storage, temporary, size }, content)
+  return processImage({ storage, temporary, size }, content, account)
 }
 
 /** A video takes as many reads as it has samples. */
-const metadataLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'busy' })
+const metadataLimit = processingLimit()
 
-const processOther = ({ temporary, content }: ReceivedFile): Promise<ProcessedImage> =>
-  metadataLimit.run(async () => ({ temporary, size: await stripMetadata(temporary, content), width: 0, height: 0 }))
+const processOther = ({ temporary, content }: ReceivedFile, account?: string): Promise<ProcessedImage> =>
+  metadataLimit.run(async () => ({ temporary, size: await stripMetadata(temporary, content), width: 0, height: 0 }), account)
 
 /**
  * `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, with the day in the shop's time zone; letters and digits only. A member's file has an

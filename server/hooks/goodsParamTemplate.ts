@@ -9,11 +9,20 @@ import type { RowOf } from '../../resources/kit/fieldTypes'
 type Param = RowOf<typeof goodsParamTemplate.fields>['params'][number]
 
 export const goodsParamTemplateHooks = hooksFor(goodsParamTemplate, {
-  beforeSave: async (_, { params }) => params && { params: params.map(withKnownDefault) },
+  beforeSave: async (_, { params }) => {
+    params?.forEach(refuseSeparator)
+    return params && { params: params.map(withKnownDefault) }
+  },
   computed: {
     summary: namesOfParams,
   },
 })
+
+/** Goods have their chosen options in one text: an option that contains the separator would be read back as several. */
+function refuseSeparator({ type, options }: Param, at: number): void {
+  const text = type === 'multi' ? options.find((one) => one.includes(choiceSeparator)) : undefined
+  if (text !== undefined) refuseFields([{ field: `params.${at}.options`, code: 'param_option_separator', values: { text, separator: choiceSeparator } }])
+}
 
 /** A default is among the options; several of them are stored as goods store several values. */
 function withKnownDefault(param: Param, at: number): Param {

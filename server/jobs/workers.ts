@@ -45,7 +45,7 @@ export function makeWorkers({ db, config, registry }: Pick<AppDeps, 'db' | 'conf
     workerFor(exportCleanQueue, () => purgeExports(db, storage)),
     workerFor(notifyCleanQueue, () => purgeNotices(db)),
     workerFor(logCleanQueue, () => purgeLogs(db)),
-    workerFor(tokenCleanQueue, async () => void (await deleteExpiredTokens(db))),
+    workerFor(tokenCleanQueue, () => deleteExpiredTokens(db)),
     workerFor(captchaCleanQueue, async () => void (await deleteExpiredCaptchas(db))),
     workerFor(healthQueue, (_, { signal }) => runHealthCheck({ db, url, dataDir: config.dataDir }, signal)),
     workerFor(payoutQueue, ({ repayment }, attempt) => payOut(db, repayment, attempt)),

@@ -39,8 +39,8 @@ export function addEnvelope(app: FastifyInstance, deps: ServerDeps): void {
     next(null, enveloped(payload, request))
   })
   app.setErrorHandler(async (error, request, reply) => {
-    const { status, answer, isBug, isOutage } = errorAnswer(error as FastifyError, request.language)
-    const ownStatus = isOutage ? (request.routeOptions.config?.outageStatus ?? status) : status
+    const { status, answer, isBug, isOutage, isTooFrequent } = errorAnswer(error as FastifyError, request.language)
+    const ownStatus = isOutage || isTooFrequent ? (request.routeOptions.config?.outageStatus ?? status) : status
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
     const logging = writeRefusalToAuditLog(request, deps, isBug ? 500 : answer.code).catch((failure: unknown) =>
       request.log.error({ err: failure }, 'the refusal could not be logged'),
@@ -71,12 +71,14 @@ interface ErrorAnswer {
   readonly isBug?: boolean
   /** The database does not respond, or not in time. */
   readonly isOutage?: boolean
+  readonly isTooFrequent?: boolean
 }
 
 const outages: readonly RefusalCode[] = ['unavailable', 'too_slow', 'busy']
 
 export function errorAnswer(error: FastifyError, language: Language): ErrorAnswer {
-  if (error instanceof UserError) return { status: error.refusal === 'not_found' ? 404 : 200, answer: refusalAnswer(error, language) }
+  if (error instanceof UserError)
+    return { status: error.refusal === 'not_found' ? 404 : 200, answer: refusalAnswer(error, language), isTooFrequent: error.refusal === 'too_frequent' }
   const known = knownRefusal(error)
   if (known instanceof UserError)
     return { status: known.refusal === 'unavailable' ? 503 : 200, answer: refusalAnswer(known, language), isOutage: outages.includes(known.refusal) }

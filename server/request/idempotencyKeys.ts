@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { headers } from '../../resources/kit/protocol/envelope'
 import { refuse } from '../errors'
+import { deleteInBatches } from '../lib/deleteInBatches'
 import { ok, withChange } from '../result'
 import { isDatabaseError } from './databaseErrors'
 import { fingerprintsOf } from './fingerprints'
@@ -99,6 +100,10 @@ export async function releaseKeys(tx: Db, keys: readonly IdempotencyKey[]): Prom
     delete from idempotency_key k using unnest(${keys.map((one) => one.owner)}::text[], ${keys.map((one) => one.key)}::text[]) as r(owner, key)
     where k.owner = r.owner and k.key = r.key`.execute(tx)
 }
+
+/** A request is repeated within minutes. */
+export const deleteOldKeys = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'idempotency_key', { where: sql`create_time < now() - interval '2 days'`, orderBy: 'create_time', key: ['owner', 'key'] })
 
 /** A secret that is shown once is not kept for a repeated request. */
 const withoutSecret = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'shown_once' in data ? { ...data, shown_once: null } : data)

@@ -8,6 +8,7 @@ import { saveUpload, toUploadAnswer } from '../files/saveUpload'
 import { fileStorageOf } from '../files/storage'
 import { withProcessedUpload } from '../files/upload'
 import { readUploadForm } from '../files/uploadForm'
+import { refuseFrequent } from '../plugins/rateLimit'
 import { mutate } from '../request/mutate'
 import { ok } from '../result'
 import { originOf } from '../site/origin'
@@ -22,17 +23,27 @@ import type { SiteSettings } from '../site/settings'
 
 const logTitle = toolTitles.upload.zh
 
+/** Pictures of an account that are decoded, stored or refused afterwards. Bytes that are stored already are not decoded again. */
+const decodingsPerHour = { catalog: 5000, avatar: 120 } as const
+
 /** Uploads of staff and of members. The account is authenticated before the first byte of the file is read. */
 export const uploadRoutes: RegisterRoutes = (app, deps) => {
   const nodes = fileFieldNodes(deps.registry.definitions)
   const hasFormWithFiles = (staff: Staff): boolean => nodes.some((node) => hasPermission(staff, node))
+  const countDecoding = app.createRateLimit({
+    timeWindow: 3_600_000,
+    allowList: [],
+    max: (request: FastifyRequest) => decodingsPerHour[request.staff && hasFormWithFiles(request.staff) ? 'catalog' : 'avatar'],
+    keyGenerator: (request: FastifyRequest) => `pictures of ${request.staff ? `admin:${request.staff.id}` : `user:${request.member.id}`}`,
+  })
+  const limits: UploadLimits = { countDecoding: async (request) => refuseFrequent(await countDecoding(request)) }
   void app.register(async (uploads) => {
     await uploads.register(multipart)
     uploads.post('/admin/ajax/upload', { config: { access: 'staff', logTitle } }, (request) =>
-      handleUpload(request, deps, { admin_id: request.staff.id, user_id: null }, { isAvatar: !hasFormWithFiles(request.staff) }),
+      handleUpload(request, deps, { admin_id: request.staff.id, user_id: null }, { ...limits, isAvatar: !hasFormWithFiles(request.staff) }),
     )
     uploads.post('/api/ajax/upload', { config: { access: 'member' } }, (request) =>
-      handleUpload(request, deps, { admin_id: null, user_id: request.member.id }, { owner: `user:${request.member.id}` }),
+      handleUpload(request, deps, { admin_id: null, user_id: request.member.id }, { ...limits, owner: `user:${request.member.id}` }),
     )
   })
 }
@@ -51,18 +62,27 @@ interface Uploader {
   readonly user_id: number | null
 }
 
-interface UploadOptions {
+interface UploadLimits {
+  readonly countDecoding: (request: FastifyRequest) => Promise<void>
+}
+
+interface UploadOptions extends UploadLimits {
   readonly owner?: string
   readonly isAvatar?: boolean
 }
 
-async function handleUpload(request: FastifyRequest, deps: AppDeps, uploader: Uploader, { owner, isAvatar = false }: UploadOptions): Promise<Result> {
+async function handleUpload(
+  request: FastifyRequest,
+  deps: AppDeps,
+  uploader: Uploader,
+  { owner, isAvatar = false, countDecoding }: UploadOptions,
+): Promise<Result> {
   const { db, config } = deps
   const settings = await siteSettings(db)
   const context = { storage: fileStorageOf(config.dataDir), settings: isAvatar ? avatarSettings(settings) : settings }
   const { file, topic } = await readUploadForm(request, context)
   const origin = context.settings.cdn_url || originOf(request)
-  return withProcessedUpload({ db, storage: context.storage }, file, { topic, ...uploader }, (ready, temporary) =>
+  return withProcessedUpload({ db, storage: context.storage, countDecoding: () => countDecoding(request) }, file, { topic, ...uploader }, (ready, temporary) =>
     mutate(request, deps, { content: `${topic} ${file.sha1}`, ...(owner === undefined ? {} : { owner }) }, async ({ tx }) =>
       ok({ file: toUploadAnswer(await saveUpload(tx, context.storage, ready, temporary), origin) }, 'uploaded'),
     ),

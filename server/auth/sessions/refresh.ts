@@ -33,8 +33,15 @@ interface RefreshRequest extends ClientInfo {
    * so omitting the header does not help an attacker.
    */
   readonly rotates: boolean
+  /** Counts a renewal that adds rows, which are kept for weeks; refuses it if this account had too many. */
+  readonly count: (owner: SessionOwner) => Promise<void>
   /** Called when a replaced token is used after the grace period: somebody else has a copy. */
-  readonly onReuse: (owner: { readonly area: AccountArea; readonly id: number }) => Promise<void>
+  readonly onReuse: (owner: SessionOwner) => Promise<void>
+}
+
+interface SessionOwner {
+  readonly area: AccountArea
+  readonly id: number
 }
 
 /** Renews a session. All times are the database's. */
@@ -62,6 +69,7 @@ async function refresh(tx: Db, presented: string, renewing: RefreshRequest): Pro
   if (!row || row.is_expired) return 'unknown'
   const session = { area: areaOf(row.kind), ownerId: row.owner_id, family: row.family }
   if (row.successor !== null) return row.is_late ? revokeFamily(tx, row) : successorOf(row.kind, presented, row.successor)
+  await renewing.count({ area: session.area, id: session.ownerId })
   if (!renewing.rotates && row.generation === 0) return { type: row.kind, token: await issueAccessToken(tx, session, renewing), refresh_token: presented }
   return rotate(tx, presented, row, renewing)
 }

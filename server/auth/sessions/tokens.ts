@@ -3,6 +3,7 @@ import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { systemConfig } from '../../../resources/settings/systemConfig'
+import { deleteInBatches } from '../../lib/deleteInBatches'
 import { readSettings } from '../../settings/readSettings'
 import { revokeProgramAccess } from '../apiTokens/revoke'
 import { accountLock } from './accountLock'
@@ -94,7 +95,6 @@ export async function issueTokens(tx: Db, { area, ownerId, rememberMe, rotates }
   const { accessExpires, refreshExpires, isSingle } = await sessionRules(tx, area)
   if (isSingle) await endAllSessions(tx, area, ownerId)
   await storeToken(tx, { token, kind: area, ownerId, family, generation, expires: accessExpires }, visitor)
-  await deleteExpiredTokens(tx)
   if (!rememberMe) return { token, refresh_token: '' }
   const refresh = newToken()
   await storeToken(tx, { token: refresh, kind: `${area}-refresh`, ownerId, family, generation, expires: refreshExpires }, visitor)
@@ -114,15 +114,13 @@ export async function issueAccessToken(
 }
 
 /** Expired rows are kept for 30 days, and while their session can be renewed: their owner is told "expired" (409), not "unknown" (303). */
-export const deleteExpiredTokens = (tx: Db): Promise<unknown> => {
-  const expired = tx
-    .selectFrom('token')
-    .select('hash')
-    .where('expire_time', '<', sql<number>`now() - interval '30 days'`)
-    .where(sql<boolean>`not exists (select from token living where living.family = token.family and living.expire_time > now())`)
-  // rows that another sign-in is deleting are skipped: waiting for them could form a deadlock
-  return tx.deleteFrom('token').where('hash', 'in', expired.forUpdate().skipLocked()).execute()
-}
+export const deleteExpiredTokens = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'token', {
+    where: sql`expire_time < now() - interval '30 days'`,
+    orderBy: 'expire_time',
+    key: ['hash'],
+    isKept: sql`exists (select from token living where living.family = token.family and living.expire_time > now())`,
+  })
 
 /** Ends the complete sessions of these tokens. Unknown tokens are ignored. */
 export async function endSessions(db: Db, area: AccountArea, tokens: readonly string[]): Promise<void> {

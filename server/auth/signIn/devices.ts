@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { deleteInBatches } from '../../lib/deleteInBatches'
 import { hashToken } from '../sessions/tokens'
 
 import type { Db } from '../../context'
@@ -45,3 +46,6 @@ export async function rememberDevice(db: Db, { area, id }: Owner, shown: string)
     .execute()
   return token
 }
+
+export const deleteOldDevices = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'known_device', { where: sql`seen_time < now() - interval '180 days'`, orderBy: 'seen_time', key: ['hash', 'area', 'owner_id'] })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { systemConfig } from '../../../resources/settings/systemConfig'
 import { refuse } from '../../errors'
 import { concurrencyLimit } from '../../lib/concurrencyLimit'
+import { deleteInBatches } from '../../lib/deleteInBatches'
 import { readSettings } from '../../settings/readSettings'
 import { consumeCaptcha } from '../captcha/captcha'
 import { hashToken } from '../sessions/tokens'
@@ -206,14 +207,10 @@ export const recentFailures = (area: AccountArea, id: RawBuilder<unknown>): RawB
 const maxRows = 200_000
 
 export async function deleteOldAttempts(db: Db): Promise<void> {
-  const isOver = sql<boolean>`counted_from < now() - interval '2 days' and coalesce(held_until < now(), true)`
-  await db.deleteFrom('login_guard').where(isOver).execute()
-  const rest = db.selectFrom('login_guard').select('key').orderBy('counted_from', 'desc').offset(maxRows)
-  await db.deleteFrom('login_guard as g').using(rest.as('old')).whereRef('g.key', '=', 'old.key').execute()
-  await db
-    .deleteFrom('known_device')
-    .where('seen_time', '<', sql<number>`now() - interval '180 days'`)
-    .execute()
+  const counters = { orderBy: 'counted_from', key: ['key'] } as const
+  await deleteInBatches(db, 'login_guard', { ...counters, where: sql`counted_from < now() - interval '2 days' and coalesce(held_until < now(), true)` })
+  const newest = sql`(select counted_from from login_guard order by counted_from desc offset ${maxRows - 1} limit 1)`
+  await deleteInBatches(db, 'login_guard', { ...counters, where: sql`counted_from < ${newest}` })
 }
 
 /** The part of an address that identifies a client: an IPv4 address, or the /64 network of an IPv6 one, within which addresses can be chosen freely. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { t } from '../../../resources/kit/text'
+import { listed, t } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { isCategoryOpen } from './openCategory'
 import { syncSkuFlags } from './syncSkus'
@@ -40,8 +40,6 @@ export async function assertPublishable(tx: Db, goodsId: number): Promise<void> 
   const missing = needs.flatMap(([name, text]) => (standing[name] ? [] : [text]))
   if (missing.length) refuse('shelf_lacks', { what: listed(missing) })
 }
-
-const listed = (texts: readonly Text[]): Text => t(texts.map(({ zh }) => zh).join('、'), texts.map(({ en }) => en).join(', '))
 
 /** Puts complete goods on the shelf, or takes them off. */
 export async function setPublished(tx: Db, goodsId: number, status: keyof typeof goods.fields.status.choices): Promise<void> {

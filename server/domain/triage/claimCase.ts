@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { triageLimits } from '../../../resources/order/triage'
+import { deleteInBatches } from '../../lib/deleteInBatches'
 import { triageSources } from './triageSources'
 
 import type { TriageClaim, TriageKindName } from '../../../resources/order/triage'
@@ -35,9 +36,5 @@ export async function releaseCase(tx: Db, { kind, id }: CaseKey, adminId: number
 }
 
 /** Claims that have run out mean nothing; they are kept until then, because a claim in progress may wait for their rows. */
-export async function purgeClaims(tx: Db): Promise<void> {
-  await tx
-    .deleteFrom('triage_claim')
-    .where('until_time', '<', sql<number>`now() - interval '1 day'`)
-    .execute()
-}
+export const purgeClaims = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'triage_claim', { where: sql`until_time < now() - interval '1 day'`, orderBy: 'until_time', key: ['kind', 'row_id'] })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pLimit from 'p-limit'
 import { z } from 'zod'
 
 import { viewActions, viewTitle } from '../../../resources/auth/logTitles'
@@ -17,27 +16,24 @@ import { searchedRows } from '../../crud/rows/scope'
 import { markView, orderViews } from '../../domain/view/markView'
 import { readViews, toSavedView } from '../../domain/view/readViews'
 import { addView, changeView, dropView } from '../../domain/view/saveView'
-import { refuse, refuseFields, UserError } from '../../errors'
+import { refuse, refuseFields } from '../../errors'
 import { fieldValues, flag, id, ids, optionalInput, parseBody, parseQuery, unchecked } from '../../lib/parseInput'
 import { anyId } from '../../lib/sqlCondition'
-import { withTimeout } from '../../lib/withTimeout'
-import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
-import { countMatching } from '../../search/countMatching'
+import { createViewCounter } from '../../search/countViews'
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import type { StartViews } from '../../../resources/kit/protocol/views'
 import type { Text } from '../../../resources/kit/text'
 import type { Context, Db, Staff } from '../../context'
 import type { CompiledResource, ResourceRegistry } from '../../crud/compile/compileResources'
 import type { AppDeps, RegisterRoutes } from '../../deps'
-import type { StoredView } from '../../domain/view/readViews'
 import type { RequestParameters } from '../../request/parameters'
 
-/** Milliseconds per count, concurrent counts, counts per call. */
-const [maxCountTime, countsAtOnce, maxCounts] = [1500, 3, 100]
+/** Per call. */
+const maxCounts = 100
 
 const viewsQuery = z.object({ path: unchecked })
 const countsQuery = z.object({ ids: ids() })
@@ -47,7 +43,7 @@ const title = (label: Text): { access: 'staff'; logTitle: string } => ({ access:
 /** Saved views of lists. Staff who may see a list can save their own; what they see and count follows their rights. */
 export const viewRoutes: RegisterRoutes = (app, deps) => {
   const { registry } = deps
-  addReads(app, deps, registry)
+  addReads(app, deps)
 
   app.post('/admin/Index/saveView', { config: title(viewActions.save) }, (request) =>
     mutate(request, deps, {}, async (ctx) => {
@@ -93,7 +89,9 @@ export const viewRoutes: RegisterRoutes = (app, deps) => {
   )
 }
 
-function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegistry): void {
+function addReads(app: FastifyInstance, deps: AppDeps): void {
+  const { db, registry } = deps
+  const countViews = createViewCounter(deps)
   app.get('/admin/Index/views', { config: { access: 'staff' } }, async (request) => {
     const { staff } = request
     const { path } = parseQuery(request, viewsQuery)
@@ -107,8 +105,7 @@ function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegis
     const queryOf = parseQuery(request, countsQuery).ids.slice(0, maxCounts)
     const views = queryOf.length > 0 ? await readViews(db, request.staff, sql`v.id = ${anyId(queryOf)}`) : []
     const open = views.filter(({ path }) => canSeeList(request.staff, path))
-    const counts = await pLimit(countsAtOnce).map(open, async (view) => [view.id, await countView(registry, request, db, view)] as const)
-    return ok({ counts: Object.fromEntries(counts) })
+    return ok({ counts: await countViews(request, open) })
   })
 }
 
@@ -134,18 +131,6 @@ function openPlanAt(registry: ResourceRegistry, staff: Staff, path: unknown): Co
 async function validateSearch(compiled: CompiledResource, ctx: Context, search: Readonly<Record<string, unknown>>): Promise<void> {
   await searchedRows(compiled, ctx, search)
   parseOrder(compiled.resource, compiled.orders, search['order'])
-}
-
-/** Null if there is no number: the definition no longer has a column, or counting took too long. */
-async function countView(registry: ResourceRegistry, request: FastifyRequest, db: Db, { path, asked }: StoredView): Promise<number | null> {
-  const compiled = registry.at(path)
-  if (!compiled) return null
-  try {
-    return (await withTimeout(db, maxCountTime, (tx) => countMatching(compiled, contextOf(request, tx), asked))) ?? null
-  } catch (error) {
-    if (error instanceof UserError) return null
-    throw error
-  }
 }
 
 const nameLabel = t('名称', 'Name')

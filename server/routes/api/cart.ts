@@ -23,14 +23,15 @@ const selection = someLines.extend({ selected: flag })
 /** The cart of the member whose session it is. */
 export const cartRoutes: RegisterRoutes = (app, deps) => {
   const { db } = deps
-  /** A change of the cart, answered with the whole of it. */
+  /** A change of the cart, answered with the whole of it as it is then, also when it is repeated: the carts of all calls are not kept for that. */
   const change = (name: string, act: (tx: Db, memberId: number, request: FastifyRequest) => Promise<unknown>): void =>
-    void app.post(`/api/shop.Cart/${name}`, access, (request) =>
-      mutate(request, deps, ownerOf(request), async ({ tx }) => {
+    void app.post(`/api/shop.Cart/${name}`, access, async (request) => {
+      await mutate(request, deps, ownerOf(request), async ({ tx }) => {
         await act(tx, request.member.id, request)
-        return ok(await readCart(tx, request.member.id), 'done')
-      }),
-    )
+        return ok()
+      })
+      return ok(await readCart(db, request.member.id), 'done')
+    })
 
   app.get('/api/shop.Cart/index', access, async ({ member }) => ok(await readCart(db, member.id)))
   change('add', (tx, memberId, request) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isLanguage, t, translate } from '../../../resources/kit/text'
+import { isLanguage, listed, t, translate } from '../../../resources/kit/text'
 
 test('a text is translated to the given language, Chinese by default', () => {
   expect(translate(t('你好', 'Hello'), 'en')).toBe('Hello')
@@ -10,6 +10,12 @@ test('a text is translated to the given language, Chinese by default', () => {
 test('values replace the placeholders; texts among them are translated too', () => {
   expect(translate(t('请填写{field}', '{field} required'), 'en', { field: t('名称', 'Name') })).toBe('Name required')
   expect(translate(t('{n} 条', '{n} rows'), 'zh-cn', { n: 0 })).toBe('0 条')
+})
+
+test('words are listed as their language lists them, and what looks like a placeholder in them stays', () => {
+  const words = listed([t('名称', 'Name'), '{name}', 'B'])
+  expect(translate(words, 'zh-cn')).toBe('名称、{name}、B')
+  expect(translate(t('{names}', '{names}'), 'en', { names: words, name: 'x' })).toBe('Name, {name}, B')
 })
 
 test('a value that looks like a replacement pattern is inserted unchanged', () => {

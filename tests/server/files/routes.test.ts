@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -72,6 +73,37 @@ test('a member can add at most 100 files a day, also at once; files they sent be
   expect(await send(await picture('#080808'))).toMatchObject({ code: 1 })
   await app.sql("update attachment set size = $2 where user_id = $1 and create_time > now() - interval '1 hour'", [mine, 200 * 1024 ** 2])
   expect(await send(await picture('#090909'))).toMatchObject({ code: 0 })
+})
+
+const memberWithToken = async () => {
+  const ownerId = await addMember(app)
+  const { token } = await issueTokens(app.db, { area: 'user', ownerId, rememberMe: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' })
+  return { ownerId, send: (bytes: Buffer) => uploadTo(app, { bytes, url: '/api/ajax/upload', headers: { 'ba-user-token': token } }, 'whole') }
+}
+const damagedPicture = async (color: string): Promise<Buffer> => {
+  const bytes = await picture(color)
+  return bytes.fill(0, bytes.indexOf('IDAT') + 4)
+}
+
+test('a file that is stored already is not decoded again, unless it is lost', async () => {
+  const { ownerId, send } = await memberWithToken()
+  expect(await send(await picture('#0b0b0b'))).toMatchObject({ code: 1 })
+  const damaged = await damagedPicture('#0c0c0c')
+  // the bytes that cannot be decoded count as those of the stored picture
+  const sha1 = createHash('sha1').update(damaged).digest('hex')
+  const { rows } = await app.sql<{ url: string }>('update attachment set sha1 = $2 where user_id = $1 returning url', [ownerId, sha1])
+  expect(await send(damaged)).toMatchObject({ code: 1, data: { file: { url: rows[0]?.url, width: 8, height: 8 } } })
+  expect((await app.sql('select quote from attachment where user_id = $1', [ownerId])).rows).toEqual([{ quote: 2 }])
+  rmSync(join(storageFolder(app), rows[0]?.url ?? ''))
+  expect(await send(damaged)).toMatchObject({ code: 0, msg: '文件内容与扩展名不符，请检查后重新上传' })
+})
+
+test('pictures of a member that are refused when they are decoded are counted, at most 120 an hour', async () => {
+  const [{ send }, other] = [await memberWithToken(), await memberWithToken()]
+  const damaged = await damagedPicture('#0d0d0d')
+  for (let count = 0; count < 120; count += 1) expect(await send(damaged)).toMatchObject({ code: 0, msg: '文件内容与扩展名不符，请检查后重新上传' })
+  expect(await send(damaged)).toMatchObject({ code: 0, msg: '请求过于频繁，请稍后再试' })
+  expect(await other.send(await picture('#0e0e0e'))).toMatchObject({ code: 1 })
 })
 
 test('what an account has uploaded on other days is not read for its limit', async () => {

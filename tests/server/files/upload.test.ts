@@ -183,17 +183,6 @@ test('a picture of more than 40 million pixels is refused', async () => {
   expect(await refusal({ bytes })).toBe('upload_pixels')
 })
 
-test('of sixty sounds at once two are processed, fifty wait, and the others are refused', async () => {
-  const worker = { storage, settings: await siteSettings(database.db) }
-  const receive = () => receiveUpload(worker, { filename: 'a.wav', mimetype: 'audio/wav', stream: Readable.from([sound]) })
-  const received = await Promise.all(Array.from({ length: 60 }, receive))
-  const target = { topic: 'default', admin_id: null, user_id: null }
-  const results = await Promise.allSettled(received.map((one) => withProcessedUpload({ storage, db: database.db }, one, target, async () => 'kept')))
-  const refused = results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { refusal?: string }).refusal] : []))
-  expect(refused).toEqual(Array.from({ length: 8 }, () => 'busy'))
-  expect(temporaries()).toEqual([])
-})
-
 test('a folder that cannot be written to is reported as a storage error', async () => {
   const nowhere = fileStorageOf(join(folder, 'a file'))
   writeFileSync(join(folder, 'a file'), 'in the way')

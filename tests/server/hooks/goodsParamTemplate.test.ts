@@ -31,18 +31,20 @@ test('S1.12 a parameter template has four kinds of rows, each with its default',
   expect(list.find(({ name }) => name === '服装')).toMatchObject({ summary: '面料, 季节, 产地, 克重', params: four })
 })
 
-test('several defaults may be separated by commas, unless the comma is part of an option', async () => {
+test('several defaults may be separated by commas, unless the comma is part of an option; a single one is as it is', async () => {
   const params = [
     { name: 'Season', type: 'multi', options: ['Spring', 'Autumn'], default: 'Spring, Autumn' },
     { name: 'Size', type: 'multi', options: ['S, M', 'L'], default: 'S, M' },
+    { name: 'Fabric', type: 'select', options: ['cotton、linen', 'wool'], default: 'cotton、linen' },
   ]
   expect(await add('Clothes', params)).toMatchObject({ code: 1 })
-  expect((await paramsOf(await idOf('Clothes'))).map((one) => one['default'])).toEqual(['Spring、Autumn', 'S, M'])
+  expect((await paramsOf(await idOf('Clothes'))).map((one) => one['default'])).toEqual(['Spring、Autumn', 'S, M', 'cotton、linen'])
 })
 
 test.each([
   ['a default that is not among the options', { type: 'select', options: ['x'], default: 'y' }, 'params.1.default'],
   ['one of several defaults that is not', { type: 'multi', options: ['x', 'y'], default: 'x,z' }, 'params.1.default'],
+  ['an option that would be read back as several values', { type: 'multi', options: ['cotton、linen', 'wool'] }, 'params.1.options'],
   ['a choice without options', { type: 'select', options: [] }, 'params.1.options'],
   ['a name that another row has', { name: 'first' }, 'params.1.name'],
   ['no name', { name: '' }, 'params.1.name'],

@@ -285,7 +285,7 @@ test('the test mail is sent with what is typed, and its refusal says why', async
 })
 
 test('shortcuts are answered as pairs of label and screen', async () => {
-  const pairs = [{ key: '订单', value: 'shop/order/order' }]
+  const pairs = [{ key: '订单', value: 'shop/order' }]
   expect(await edit({ config_quick_entrance: pairs })).toMatchObject({ code: 1 })
   expect((await index()).quickEntrance).toEqual(pairs)
 })

@@ -51,7 +51,7 @@ test('saved lengths hold for the next session of their area, and leave earlier o
 test.each([true, false])('a renewed access token has the length that is set now; its refresh token keeps its time (rotates: %j)', async (rotates) => {
   const { refresh_token } = await signIn('user', rotates)
   await save({ user_token_hours: 1, user_refresh_days: 1 })
-  const renewed = await refreshSession(app.db, refresh_token, { ...visitor, rotates, onReuse: async () => undefined })
+  const renewed = await refreshSession(app.db, refresh_token, { ...visitor, rotates, count: async () => undefined, onReuse: async () => undefined })
   expect(await lengthsOf(renewed)).toEqual([1, 720])
 })
 
@@ -74,7 +74,9 @@ test('where an account has one session, a new sign-in ends its earlier ones, of 
   await save({ user_sso: 1 })
   const third = await signIn('user')
   expect([await isKnown(first), await isKnown(second), await isKnown(third), await isKnown(staff)]).toEqual([false, false, true, true])
-  await expect(refreshSession(app.db, first.refresh_token, { ...visitor, rotates: true, onReuse: async () => undefined })).rejects.toMatchObject({
+  await expect(
+    refreshSession(app.db, first.refresh_token, { ...visitor, rotates: true, count: async () => undefined, onReuse: async () => undefined }),
+  ).rejects.toMatchObject({
     refusal: 'bad_refresh',
   })
 })
@@ -87,4 +89,20 @@ test('an expired token is kept while its session can be renewed, and 30 days oth
   await deleteExpiredTokens(app.db)
   const { rows } = await app.sql('select hash from token where hash = any($1)', [[kept.token, ended.token, ended.refresh_token].map(hashToken)])
   expect(rows).toEqual([{ hash: hashToken(kept.token) }])
+})
+
+test('a sign-in does not depend on the expired tokens of others: they are left to the job', async () => {
+  const { token } = await signIn('user')
+  await app.sql(`update token set expire_time = now() - interval '31 days' where family = (select family from token where hash = $1)`, [hashToken(token)])
+  await signIn('user')
+  expect((await app.sql('select 1 from token where hash = $1', [hashToken(token)])).rows).toHaveLength(1)
+})
+
+test('an account can renew its sessions 120 times an hour, and keeps its tokens beyond that', async () => {
+  const [mine, again, other] = [await signIn('user', false), await signIn('user'), await signIn('admin')]
+  const renew = ({ refresh_token: refreshToken }: TokenPair) => app.call('POST', '/api/common/refreshToken', { token: '', body: { refreshToken } })
+  for (let count = 0; count < 120; count += 1) expect(await renew(mine)).toMatchObject({ status: 200, code: 1 })
+  expect(await renew(mine)).toMatchObject({ status: 503, code: 0, data: { retry_after: expect.any(Number) } })
+  expect(await renew(again)).toMatchObject({ status: 503, code: 0 })
+  expect(await renew(other)).toMatchObject({ status: 200, code: 1 })
 })

@@ -109,7 +109,7 @@ async function renewOn({ session }: Account, isOver: () => boolean): Promise<voi
 }
 
 const renew = (token: string, rotates: boolean): Promise<RefreshedTokens> =>
-  refreshSession(app.db, token, { ...visitor, rotates, onReuse: async () => undefined })
+  refreshSession(app.db, token, { ...visitor, rotates, count: async () => undefined, onReuse: async () => undefined })
 
 /** Signs in with the old password until that is refused. */
 async function signInOn({ area, username, ip }: Account, isOver: () => boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { makeCaptcha } from '../../../../server/auth/captcha/captcha'
 import { signInMember } from '../../../../server/auth/member/memberSignIn'
+import { deleteOldDevices } from '../../../../server/auth/signIn/devices'
 import { signIn } from '../../../../server/auth/signIn/signIn'
 import { clearAttempts, deleteOldAttempts, networkOf } from '../../../../server/auth/signIn/signInThrottle'
 import { testApp } from '../../../support/app'
@@ -256,6 +257,7 @@ test('old counters and browsers are deleted', async () => {
   await app.sql("insert into login_guard (key, failures, counted_from) values ('admin:old', 3, now() - interval '3 days'), ('admin:new', 3, now())")
   await app.sql("insert into known_device (hash, area, owner_id, seen_time) values ('old', 'admin', 1, now() - interval '200 days')")
   await deleteOldAttempts(app.db)
+  await deleteOldDevices(app.db)
   expect((await app.sql('select key from login_guard')).rows).toEqual([{ key: 'admin:new' }])
   expect((await app.sql("select 1 from known_device where hash = 'old'")).rows).toEqual([])
 })

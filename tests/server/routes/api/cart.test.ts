@@ -176,3 +176,13 @@ test('an order that has ended can be bought again and removed from the list', as
   expect((await act('hide')).code).toBe(1)
   expect((await mine('GET', '/api/shop.Order/index')).data).toMatchObject({ list: [], total: 0 })
 })
+
+test('a repeated change is made once and answered with the cart, which its key does not keep', async () => {
+  await add(skus[1])
+  const send = () => mine('POST', '/api/shop.Cart/add', { body: { sku_id: skus[0], quantity: 2 }, headers: { 'idempotency-key': 'cart-key-of-a-click' } })
+  const [once, again] = [await send(), await send()]
+  expect(linesOf(once.data)).toMatchObject([{ sku_id: skus[0], quantity: 2 }, { sku_id: skus[1] }])
+  expect(again).toMatchObject({ code: 1, msg: once.msg, data: once.data })
+  const { rows } = await app.sql<{ answer: object }>("select answer from idempotency_key where key = 'cart-key-of-a-click'")
+  expect(rows).toMatchObject([{ answer: { data: null } }])
+})
