@@ -115,12 +115,21 @@ function kinOf(place: number, successors: ReadonlyMap<number, number>): number[]
 
 /** The fee of one row for a measure. A measure of 0 (no weight entered) counts as the first quantity. */
 export function priceOf(row: AreaRow, measure: bigint, amount: number): Pick<TemplateFee, 'first' | 'steps' | 'step' | 'isFree' | 'fee'> {
-  const [firstQty, stepQty] = [microOf(row.first_qty), microOf(row.continue_qty)]
   const [first, step] = [centsOf(row.first_fee), centsOf(row.continue_fee)]
-  const beyond = measure > firstQty ? measure - firstQty : zero
-  const steps = Number((beyond + stepQty - BigInt(1)) / stepQty)
+  const steps = Number(stepsOf(row, measure))
   const isFree = isFreeBy(row, measure, amount)
   return { first, steps, step, isFree, fee: isFree ? 0 : safe(first + steps * step) }
+}
+
+/** Whether the fee of a row for a measure is an amount that can be counted in whole cents. */
+export const isPriceable = (row: AreaRow, measure: bigint): boolean =>
+  BigInt(centsOf(row.first_fee)) + stepsOf(row, measure) * BigInt(centsOf(row.continue_fee)) <= BigInt(Number.MAX_SAFE_INTEGER)
+
+/** The number of further steps beyond the first quantity. */
+function stepsOf(row: AreaRow, measure: bigint): bigint {
+  const [firstQty, stepQty] = [microOf(row.first_qty), microOf(row.continue_qty)]
+  const beyond = measure > firstQty ? measure - firstQty : zero
+  return (beyond + stepQty - BigInt(1)) / stepQty
 }
 
 /** Free if every rule that is set is fulfilled; a row without rules is never free. */

@@ -1,3 +1,11 @@
+import { t } from '../../resources/kit/text'
+
+/** What a table says that a paste was longer than. */
+export const leftRows = t(
+  '粘贴的内容比表格多 {count} 行，多出的没有写入',
+  '{count} pasted {count:row|rows} did not fit below the last row and {count:was|were} not inserted',
+)
+
 /** Cells in the clipboard format of spreadsheets: separated by tabs, one line per row, quoted where needed. */
 export const toTsv = (cells: readonly (readonly string[])[]): string => cells.map((row) => row.map(quoted).join('\t')).join('\n')
 

@@ -1,7 +1,8 @@
 import { choicesOf } from '../../../resources/kit/derived'
-import { t, translate } from '../../../resources/kit/text'
+import { translate } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { isEmpty } from '../../../resources/kit/validate'
+import { switchWords } from '../../../resources/kit/values/switchWords'
 
 import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
@@ -12,16 +13,13 @@ const isLine = (one: unknown): one is LineValues => typeof one === 'object' && o
 
 export const linesOf = (value: unknown): readonly LineValues[] => (Array.isArray(value) ? value.filter(isLine) : [])
 
-export const yes = t('是', 'Yes')
-const no = t('否', 'No')
-
 /** The cell of a line as text: a choice by its label, a switch by yes or no, a list by its texts. */
 export function cellText({ columns }: FieldOf<'lines'>, line: LineValues, name: string, language: Language): string {
   const column = columns[name]
   const value = line[name]
   const { wordsIn = '', onValue } = column ? rulesOf(column) : {}
   if (typeof line[wordsIn] === 'string') return line[wordsIn]
-  if (column && onValue && value !== null && value !== undefined) return translate(value === onValue(column) ? yes : no, language)
+  if (column && onValue && value !== null && value !== undefined) return translate(value === onValue(column) ? switchWords.on : switchWords.off, language)
   if (Array.isArray(value)) return value.map(String).join(', ')
   if (value === null || value === undefined || typeof value === 'object') return ''
   const label = choicesOf(columns[name])?.[String(value)]

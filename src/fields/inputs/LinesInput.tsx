@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useMemo, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 
+import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { fromTsv } from '../../ui/clipboard'
+import { fromTsv, leftRows } from '../../ui/clipboard'
 import { fillOf } from '../../ui/useNearViewport'
 import { useText } from '../../ui/useText'
 import { visuallyHidden } from '../../ui/visuallyHidden'
@@ -33,6 +34,7 @@ const texts = {
 /** A table whose cells are filled in: arrows and Enter move between lines, and cells of a spreadsheet can be pasted. */
 export function LinesInput({ id, labelId, describedBy, name, field, path, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'lines'>) {
   const translate = useText()
+  const notice = useNotice()
   const cellErrors = useCellErrors(name)
   const table = useRef<HTMLTableElement>(null)
   const lines = linesOf(value)
@@ -46,7 +48,9 @@ export function LinesInput({ id, labelId, describedBy, name, field, path, value,
     const cells = fromTsv(event.clipboardData.getData('text/plain'))
     if (cells.length === 1 && cells[0]?.length === 1) return // a single value is typed by the input itself
     event.preventDefault()
-    onChange(withPastedCells(field, lines, from, cells))
+    const pasted = withPastedCells(field, lines, from, cells)
+    onChange(pasted.lines)
+    if (pasted.left > 0) notice({ kind: 'warning', text: translate(leftRows, { count: pasted.left }) })
   }
   const onKeyDown = (event: KeyboardEvent, { line, column }: LineCell): void => {
     const step = stepOf(event)

@@ -56,11 +56,12 @@ export function useUploadProps(topic?: string): UploadProps {
   const mayBrowse = useCan()(attachments, 'index')
   return useMemo(() => {
     const send: SendFile = (file, options) => data.upload(file, { ...options, ...(topic ? { topic } : {}) })
-    const browse: BrowsePictures = async ({ page, search, size, isEvery }) => {
+    const browse: BrowsePictures = async ({ page, search, size, isEvery, signal }) => {
       const { data: rows, total = 0 } = await data.getList(attachments, {
         pagination: { page, perPage: size },
         sort: { field: 'last_upload_time', order: 'DESC' },
         filter: {},
+        signal,
         meta: {
           search: [...images, ...(topic && !isEvery ? [{ field: 'topic', operator: 'eq', val: topic } as const] : [])],
           ...(search ? { quickSearch: search } : {}),

@@ -1,7 +1,7 @@
 import { isRelation, isWritable } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
+import { readSwitch } from '../../../resources/kit/values/switchWords'
 import { toPlainNumber } from '../../ui/input/NumberField'
-import { yes } from '../cells/lineTexts'
 
 import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
 import type { LineValues } from '../cells/lineTexts'
@@ -35,35 +35,40 @@ export function withCell(
 
 /**
  * Pasted cells from a cell on, over the columns that are filled in; lines that lack are added, unless the lines are rows of another entity. A cell that chooses
- * a row of another list or a region keeps its own, because a text does not name one for certain.
+ * a row of another list or a region keeps its own, because a text does not name one for certain. `left` is the number of pasted rows without a line.
  */
 export function withPastedCells(
   field: FieldOf<'lines'>,
   lines: readonly LineValues[],
   from: LineCell,
   cells: readonly (readonly string[])[],
-): readonly LineValues[] {
+): { readonly lines: readonly LineValues[]; readonly left: number } {
   const names = typedColumns(field)
   const first = names.indexOf(from.column)
   const most = field.of ? lines.length : field.max
   const length = Math.min(most, Math.max(lines.length, from.line + cells.length))
-  return Array.from({ length }, (_, at) => {
+  const changed = Array.from({ length }, (_, at) => {
     const pasted = cells[at - from.line] ?? []
     const values = pasted.flatMap((text, n) => {
       const name = names[first + n]
       const column = name === undefined ? undefined : field.columns[name]
-      return name !== undefined && column && !isRelation(column) && !rulesOf(column).hasOtherColumns ? [[name, pastedValue(column, text)] as const] : []
+      const value = column && !isRelation(column) && !rulesOf(column).hasOtherColumns ? pastedValue(column, text) : undefined
+      return name === undefined || value === undefined ? [] : [[name, value] as const]
     })
     return { ...(lines[at] ?? emptyLine(field)), ...Object.fromEntries(values) }
   })
+  return { lines: changed, left: Math.max(0, from.line + cells.length - length) }
 }
 
-/** Numbers may have thousands separators; a choice may come by its label, a switch by yes or no. An empty cell has no value. */
+/**
+ * Numbers may have thousands separators; a choice may come by its label, a switch by a word for on or off. An empty cell has no value; undefined leaves the
+ * old one: text that is no word for on or off changes no switch.
+ */
 function pastedValue(column: AnyField, text: string): unknown {
   const typed = text.trim()
   if (typed === '') return null
   if (rulesOf(column).isNumber) return toPlainNumber(typed)
-  if (rulesOf(column).onValue) return [yes.zh, yes.en.toLowerCase(), '1'].includes(typed.toLowerCase()) ? 1 : 0
+  if (rulesOf(column).onValue) return readSwitch(typed)
   if (Array.isArray(rulesOf(column).empty)) return typed.split(/[,，;；、]/).map((one) => one.trim())
   const choices = 'choices' in column && column.choices ? Object.entries(column.choices) : []
   return choices.find(([, label]) => label.zh === typed || label.en === typed)?.[0] ?? typed

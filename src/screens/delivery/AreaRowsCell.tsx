@@ -1,4 +1,5 @@
 import { cellLabels, isBilling } from '../../../resources/delivery/areas'
+import { listed } from '../../../resources/kit/text'
 import { isBlank } from '../../fields/cells/cellTypes'
 import { NamedLines } from '../../fields/cells/NamedLines'
 import { useText } from '../../ui/useText'
@@ -16,7 +17,7 @@ export function AreaRowsCell({ value, row }: FieldCellProps) {
   const billing = row['billing']
   const labels = cellLabels[isBilling(billing) ? billing : '1']
   const namesOf = (area: AreaDraft): string =>
-    regions && !area.is_all ? area.area_ids.map((id) => shortTitle(id, regions)).join('、') : regionNames(area, regions, translate)
+    regions && !area.is_all ? translate(listed(area.area_ids.map((id) => shortTitle(id, regions)))) : regionNames(area, regions, translate)
   const valuesOf = (area: AreaDraft): string[] =>
     numberCells.flatMap((cell) => (isBlank(area[cell]) ? [] : [`${translate(labels[cell])} ${String(area[cell])}`]))
   return <NamedLines lines={draftsOf(value).map((area) => ({ name: namesOf(area), values: valuesOf(area) }))} />

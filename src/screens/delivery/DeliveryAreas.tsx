@@ -91,7 +91,16 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
           alignItems: 'start',
         }}
       >
-        <AreaRows id={id} rows={rows} billing={billing} problems={isInvalid ? (validated?.problems ?? []) : []} isDisabled={isDisabled} onChange={onChange} />
+        {/* a row that was deleted under one billing method must not come back under another */}
+        <AreaRows
+          key={billing}
+          id={id}
+          rows={rows}
+          billing={billing}
+          problems={isInvalid ? (validated?.problems ?? []) : []}
+          isDisabled={isDisabled}
+          onChange={onChange}
+        />
         <FreightCalculator billing={billing} validated={validated} />
       </Box>
       {pending ? (

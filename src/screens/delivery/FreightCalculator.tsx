@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { fromFee, fromMicro, toFee, toMicros, zero } from '../../../resources/delivery/measure'
-import { quote } from '../../../resources/delivery/quote'
+import { isPriceable, quote, rowFor } from '../../../resources/delivery/quote'
 import { t } from '../../../resources/kit/text'
 import { moneyText } from '../../../resources/kit/values/numberText'
 import { NumberField } from '../../ui/input/NumberField'
@@ -115,8 +115,11 @@ interface FreightQuestion {
 function priceOf({ rows }: ValidatedAreas, { billing, region, successors, parcel }: FreightQuestion): Quote | undefined {
   const quantity = /^[1-9]\d{0,5}$/.test(parcel.quantity) ? Number(parcel.quantity) : undefined
   const amount = toFee(parcel.amount || '0')
-  const measure = parcel.measure || '0'
-  if (quantity === undefined || amount === undefined || toMicros(measure) === undefined) return undefined
+  const one = toMicros(billing === '1' ? '1' : parcel.measure || '0')
+  if (quantity === undefined || amount === undefined || one === undefined) return undefined
+  const row = rowFor(rows, region, successors)
+  if (row && !isPriceable(row, one * BigInt(quantity))) return undefined
+  const measure = fromMicro(one)
   const line = { deliveryType: '3', quantity, deliveryFee: 0, templateId: 1, weight: measure, volume: measure, amount } as const
   return quote({ region, successors, lines: [line], templates: [{ id: 1, billing, areas: rows }], goodsAmount: amount, freeFrom: 0 })
 }

@@ -1,4 +1,4 @@
-import { t } from '../../../resources/kit/text'
+import { listed, t } from '../../../resources/kit/text'
 import { shortTitle } from '../deliveryRegions/regionTree'
 
 import type { AreaCell } from '../../../resources/delivery/areas'
@@ -41,5 +41,5 @@ export function regionNames(row: Pick<AreaDraft, 'is_all' | 'area_ids'>, regions
   if (row.is_all) return translate(country)
   if (!regions && row.area_ids.length > 0) return translate(unnamed, { count: row.area_ids.length }) // their names are being loaded
   const names = row.area_ids.slice(0, shownNames).flatMap((id) => (regions ? shortTitle(id, regions) : []))
-  return `${names.join('、')}${row.area_ids.length > shownNames ? ` +${row.area_ids.length - shownNames}` : ''}`
+  return `${translate(listed(names))}${row.area_ids.length > shownNames ? ` +${row.area_ids.length - shownNames}` : ''}`
 }

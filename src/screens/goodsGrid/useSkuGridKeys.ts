@@ -1,10 +1,9 @@
 import { useRef } from 'react'
 
 import { useNotice } from '../../../providers/hooks'
-import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { setCells, textAt } from '../goodsSheet/skuEdit'
-import { fromTsv, toTsv } from '../../ui/clipboard'
+import { fromTsv, leftRows, toTsv } from '../../ui/clipboard'
 import { textsOf, withCleared, withFilled, withPasted } from './pasting'
 import { cellAfterKey, nextCell } from './selection'
 import { keepIfUnchanged } from './useGridState'
@@ -14,10 +13,6 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { SheetStore } from '../goodsSheet/sheetStore'
 import type { CellPosition } from './selection'
 import type { GridState } from './useGridState'
-
-const texts = {
-  left: t('粘贴的内容比表格多 {count} 行，多出的没有写入', '{count} pasted {count:row|rows} did not fit below the last row and {count:was|were} not inserted'),
-}
 
 /** The head of a group is a button of its own among the cells. */
 const isOnPart = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-part]') !== null
@@ -107,11 +102,16 @@ export function useSkuGridKeys({ grid, store, onPicture, onFlush }: Settings) {
       if (copy(event) && area && !isFixed) change((sheet) => keepIfUnchanged(sheet, withCleared(sheet, area, model)))
     },
     onFocus: () => void (isLeaving.current = false),
-    onPaste: (event: ClipboardEvent) => {
+    onPaste: (event: ClipboardEvent<HTMLElement>) => {
       const text = event.clipboardData.getData('text/plain')
       if (!area || isFixed || !text) return
       event.preventDefault()
       event.stopPropagation()
+      // a block pasted into an open cell: the input would write its text over what is pasted
+      if (event.target instanceof HTMLInputElement) {
+        grid.endEdit(event.target.value)
+        event.currentTarget.focus({ preventScroll: true })
+      }
       const block = fromTsv(text)
       let left = 0
       change((sheet) => {
@@ -122,7 +122,7 @@ export function useSkuGridKeys({ grid, store, onPicture, onFlush }: Settings) {
       const bottom = Math.min(area.top + Math.max(block.length, area.bottom - area.top + 1), size.rows) - 1
       const right = Math.min(area.left + Math.max(...block.map(({ length }) => length), area.right - area.left + 1), size.cols) - 1
       grid.select({ row: bottom, col: right }, { row: area.top, col: area.left })
-      if (left > 0) notice({ kind: 'warning', text: translate(texts.left, { count: left }) })
+      if (left > 0) notice({ kind: 'warning', text: translate(leftRows, { count: left }) })
     },
   }
 }

@@ -99,7 +99,10 @@ function moved<Item>(list: readonly Item[], from: number, to: number): readonly 
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
 
-/** Applies the groups of a template and generates the rows. Equal names keep their keys, and so their rows. */
+/**
+ * Applies the groups of a template and generates the rows. Equal names and values keep their keys, and so their rows; under other names a row would stand for
+ * a different SKU, so all rows are new.
+ */
 export function applyTemplate(sheet: SkuSheet, specs: unknown): SheetEdit {
   let { next } = sheet
   const groups = readSpecs(specs).map(({ name, values }) => {
@@ -107,7 +110,9 @@ export function applyTemplate(sheet: SkuSheet, specs: unknown): SheetEdit {
     const known = new Map(old?.values.map((one) => [one.value, one]))
     return { key: old?.key ?? `k${next++}`, name, values: values.map(({ value, image }) => known.get(value) ?? { key: `k${next++}`, value, image }) }
   })
-  return generateRows({ ...sheet, groups, next })
+  const old = filled(sheet.groups)
+  const isSame = old.length === groups.length && old.every(({ key }) => groups.some((group) => group.key === key))
+  return generateRows({ ...sheet, groups, next, rows: isSame ? sheet.rows : [freshRow({}, sheet)] })
 }
 
 /** What the grid can edit: the texts of a row, its picture and its switch (`1` or `0`). */

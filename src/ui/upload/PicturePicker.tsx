@@ -1,5 +1,4 @@
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -13,9 +12,10 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
+import { RetryAlert } from '../feedback/RetryAlert'
 import { useLanguage, useText } from '../useText'
 import { UploadRows } from './UploadRows'
 import { useUploads } from './useUploads'
@@ -35,6 +35,7 @@ export type BrowsePictures = (query: {
   readonly size: number
   /** Those of every topic, instead of the field's own. */
   readonly isEvery: boolean
+  readonly signal: AbortSignal
 }) => Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
 
 const texts = {
@@ -51,6 +52,8 @@ const texts = {
 }
 /** Four rows of six on a large screen. */
 const size = 24
+/** Milliseconds. */
+const typingPause = 250
 
 interface Props {
   readonly browse: BrowsePictures
@@ -70,16 +73,22 @@ export function PicturePicker({ browse, toUrl, room, topic, send, limits, onPick
   const language = useLanguage()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const [search, setSearch] = useState('')
   const [isEvery, setEvery] = useState(topic === undefined)
   const [picked, setPicked] = useState<readonly string[]>([])
   const files = useRef<HTMLInputElement>(null)
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: ['stored pictures', topic, language, page, search, isEvery], // their notes are texts
-    queryFn: () => browse({ page, search, size, isEvery }),
+    queryFn: ({ signal }) => browse({ page, search, size, isEvery, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const text = typed.trim()
+  useEffect(() => {
+    if (text === search) return undefined
+    const timer = setTimeout(() => (setSearch(text), setPage(1)), typingPause)
+    return () => clearTimeout(timer)
+  }, [text, search])
   const toggle = (path: string): void =>
     setPicked((before) => (before.includes(path) ? before.filter((one) => one !== path) : room === 1 ? [path] : [...before, path].slice(0, room)))
   // a new picture is the last one uploaded, so that the first page has it
@@ -98,7 +107,7 @@ export function PicturePicker({ browse, toUrl, room, topic, send, limits, onPick
             size="small"
             autoFocus
             value={typed}
-            onChange={({ target }) => (setTyped(target.value), setPage(1))}
+            onChange={({ target }) => setTyped(target.value)}
             placeholder={translate(texts.search)}
             slotProps={{ htmlInput: { 'aria-label': translate(texts.search) } }}
             sx={{ flex: '1 1 200px' }}
@@ -132,7 +141,7 @@ export function PicturePicker({ browse, toUrl, room, topic, send, limits, onPick
         </Box>
         <UploadRows {...{ uploads, drop, retry }} />
         {isPending ? <CircularProgress size={24} sx={{ display: 'block', mx: 'auto', my: 6 }} /> : null}
-        {isError ? <Alert severity="error">{translate(texts.failed)}</Alert> : null}
+        {isError ? <RetryAlert text={texts.failed} onRetry={() => void refetch()} sx={{ mt: 1 }} /> : null}
         {data?.pictures.length === 0 ? <Typography sx={{ my: 6, textAlign: 'center', color: 'text.secondary' }}>{translate(texts.none)}</Typography> : null}
         <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: 1, my: 2 }}>
           {data?.pictures.map(({ url, name, notes }) => (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { fromFee, toMicros } from '../../../resources/delivery/measure'
-import { priceOf, quote, rowFor } from '../../../resources/delivery/quote'
+import { isPriceable, priceOf, quote, rowFor } from '../../../resources/delivery/quote'
 
 import type { AreaRow, Billing } from '../../../resources/delivery/areas'
 import type { QuoteLine, QuoteTemplate } from '../../../resources/delivery/quote'
@@ -85,6 +85,13 @@ test.each(freeCases)('%s', (_, more, amount, quantity, isFree) => {
   const found = ask([line({ quantity, amount })], [template('1', [row(more)])])
   expect(found.templates[0]?.isFree).toBe(isFree)
   expect(found.delivery === 0).toBe(isFree)
+})
+
+test('a measure is priced up to the greatest amount of whole cents', () => {
+  const cents = row({ first_fee: '0.00', continue_qty: '0.001', continue_fee: '0.01' })
+  const most = BigInt(1_000_000) + BigInt(Number.MAX_SAFE_INTEGER) * BigInt(1_000)
+  expect([isPriceable(cents, most), priceOf(cents, most, 0).fee]).toEqual([true, Number.MAX_SAFE_INTEGER])
+  expect(isPriceable(cents, most + BigInt(1))).toBe(false)
 })
 
 test('a parcel without a weight is not free by weight', () => {

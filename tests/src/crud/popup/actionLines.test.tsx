@@ -10,8 +10,8 @@ const line = (id: number, name: string, left: number) => ({ id, goods_name: name
 const startOf = vi.fn(async () => ({ lines: [line(11, '茶杯', 3), line(12, '茶壶', 5)] }))
 
 function open(act = vi.fn(async () => null)) {
-  const { router } = openPopup(order, '/admin/shop/order/do/delivery/7', { data: { act, startOf, getMany: vi.fn(async () => ({ data: [row] })) } })
-  return { act, router }
+  const { router, equipment } = openPopup(order, '/admin/shop/order/do/delivery/7', { data: { act, startOf, getMany: vi.fn(async () => ({ data: [row] })) } })
+  return { act, router, notify: equipment.notify }
 }
 const cell = (at: number): HTMLInputElement => screen.getByRole('textbox', { name: `Ship now of row ${at + 1}` })
 
@@ -44,12 +44,15 @@ test('Enter and arrows lead to the same cell of other lines', async () => {
   expect(document.activeElement).toBe(cell(0))
 })
 
-test('cells of a spreadsheet are pasted from a cell on, and lines of other rows are not added', async () => {
-  open()
+test('cells of a spreadsheet are pasted from a cell on, and lines of other rows are not added, which is said', async () => {
+  const { notify } = open()
   await waitFor(() => expect(cell(1).value).toBe('5'))
   fireEvent.paste(cell(0), { clipboardData: { getData: () => '1\n2\n3' } })
   expect([cell(0).value, cell(1).value]).toEqual(['1', '2'])
   expect(screen.queryByRole('textbox', { name: 'Ship now of row 3' })).toBeNull()
+  expect(notify).toHaveBeenCalledWith({ kind: 'warning', text: '1 pasted row did not fit below the last row and was not inserted' })
+  fireEvent.paste(cell(0), { clipboardData: { getData: () => '3\n4' } })
+  expect(notify).toHaveBeenCalledOnce()
 })
 
 test('a refusal of the server stands at its cell', async () => {

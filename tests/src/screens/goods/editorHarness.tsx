@@ -23,6 +23,7 @@ interface Settings {
   readonly path: string
   readonly values: Values
   readonly data?: FakeData
+  readonly http?: object
   readonly isInvalid?: boolean
 }
 
@@ -53,7 +54,8 @@ function Standing({ Control, name, path, values, isInvalid = false }: Settings) 
 }
 
 /** One control of the goods form in a form of its own. */
-export const openControl = (settings: Settings) => renderWith(<Standing {...settings} />, '/', settings.data ? { data: settings.data } : {})
+export const openControl = ({ http = {}, ...settings }: Settings) =>
+  renderWith(<Standing {...settings} />, '/', { http, ...(settings.data ? { data: settings.data } : {}) })
 
 export const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }))
 

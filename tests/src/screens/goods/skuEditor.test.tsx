@@ -135,6 +135,26 @@ test('cells of a spreadsheet are pasted, filled down, undone and redone', async 
   expect(setData).toHaveBeenCalledWith('text/plain', expect.stringContaining('1019.90\t1100.00\n'))
 })
 
+test('a block pasted into an open cell replaces its text, and what was typed into a cell beside the block stays', async () => {
+  const grid = await threeByFour()
+  const prices = (): unknown[] => (leave(), rows().map(({ price }) => price))
+  const pasteInto = (input: HTMLInputElement, text: string): void => {
+    fireEvent.paste(input, { clipboardData: { getData: () => text } })
+    fireEvent.blur(input)
+  }
+  act(() => grid.focus())
+  type(grid, '10')
+  key(grid, 'ArrowUp')
+  key(grid, 'F2')
+  pasteInto(typing(grid), '19.9\n29.9')
+  expect(document.activeElement).toBe(grid)
+  expect(prices().slice(0, 3)).toEqual(['19.90', '29.90', ''])
+  key(grid, 'ArrowDown', { shiftKey: true })
+  key(grid, '5')
+  pasteInto(typing(grid), '7\n8')
+  expect(prices().slice(0, 3)).toEqual(['7.00', '8.00', '5.00'])
+})
+
 test('Esc cancels typing, Delete empties, and space disables a row', async () => {
   const grid = await threeByFour()
   act(() => grid.focus())

@@ -25,9 +25,15 @@ test('S3.27 the picker of stored pictures shows name, size, type, number of uses
   expect(onChange).toHaveBeenCalledWith('/storage/a.png')
 })
 
+interface PictureQuery {
+  readonly pagination: { readonly page: number }
+  readonly meta: { readonly search: object[]; readonly quickSearch?: string }
+  readonly signal?: AbortSignal
+}
+
 async function openPicker(upload = vi.fn()) {
   const other = { ...stored, id: 4, name: 'hat.png', url: '/storage/b.png' }
-  const getList = vi.fn(async (_: string, __: { meta: { search: object[] } }) => ({ data: [stored, other], total: 2 }))
+  const getList = vi.fn(async (_: string, __: PictureQuery) => ({ data: [stored, other], total: 2 }))
   const onChange = vi.fn()
   const control = { id: 'i', labelId: 'l', describedBy: undefined, isInvalid: false, onBlur: vi.fn(), name: 'images', path: 'shop/goods' }
   renderWith(<ImagesInput {...control} field={goods.fields.images} value={[]} onChange={onChange} />, '/', { data: { getList, upload } })
@@ -99,4 +105,26 @@ test('the picker of a field does not show the pictures of another field', async 
   await screen.findByRole('dialog')
   expect(getList).toHaveBeenCalledTimes(2)
   expect(screen.queryByRole('button', { name: /red dress/ })).toBeNull()
+})
+
+test('a search by typing is one request for the whole text, for its first page, and a request that is no longer needed is given up', async () => {
+  const { getList, picker } = await openPicker()
+  const search = picker.getByRole('textbox', { name: 'Search by file name' })
+  const searches = () => getList.mock.calls.slice(1).map(([, { meta, pagination }]) => [meta.quickSearch, pagination.page])
+  for (const text of ['s', 'sh', 'sho', 'shoe']) fireEvent.change(search, { target: { value: text } })
+  getList.mockReturnValueOnce(new Promise(() => undefined))
+  await waitFor(() => expect(searches()).toEqual([['shoe', 1]]))
+  fireEvent.change(search, { target: { value: 'hat' } })
+  await waitFor(() => expect(getList).toHaveBeenCalledTimes(3))
+  expect(getList.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([false, true, false])
+})
+
+test('pictures that could not be loaded are requested again', async () => {
+  const getList = vi.fn(async () => ({ data: [stored], total: 1 }))
+  getList.mockRejectedValueOnce(new Error('No connection'))
+  renderWith(<PictureDialog name="red" value="" onChange={vi.fn()} onClose={vi.fn()} />, '/', { data: { getList } })
+  fireEvent.click(screen.getByRole('button', { name: 'Choose from attachments' }))
+  const picker = within(await screen.findByRole('dialog', { name: 'Choose images from attachments' }))
+  fireEvent.click(await picker.findByRole('button', { name: 'Try again' }))
+  expect(await picker.findByRole('button', { name: /red dress/ })).toBeTruthy()
 })

@@ -134,6 +134,21 @@ test('a template keeps the rows whose names and values it has too', () => {
   expect(ids(sheet)).toEqual([undefined, 1])
 })
 
+test.each([
+  ['other specifications', [{ name: 'Material', values: ['cotton', 'wool'] }]],
+  ['one of the specifications', [{ name: 'Colour', values: ['red', 'blue'] }]],
+  ['one specification more', [...specs, { name: 'Cut', values: ['slim', 'wide'] }]],
+])('a template with %s gives new rows only, with price and weight of the first one', (_, template) => {
+  const sheet = done(applyTemplate(stored(), template))
+  expect(sheet.rows.every(({ id, stock_loaded }) => id === undefined && stock_loaded === undefined)).toBe(true)
+  expect(new Set(prices(sheet))).toEqual(new Set(['10.00']))
+  expect(sheet.rows[0]?.cells).toMatchObject({ weight: '0.500', volume: '0.001000', stock: '0' })
+})
+
+test('a template with the specifications in another order keeps the rows', () => {
+  expect(ids(done(applyTemplate(stored(), specs.toReversed())))).toEqual([1, 3, 2, 4])
+})
+
 /** A random action on a sheet; a refused one changes nothing. */
 type LoggedAction = (sheet: SkuSheet) => SheetEdit
 const word = fc.constantFrom('red', 'blue', 'green', 'S', 'M', 'L', 'a|b', 'a\\', '|', 'crimson')
