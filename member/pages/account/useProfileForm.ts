@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNotice } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { translateRefusal } from '../../../resources/errors'
-import { t } from '../../../resources/kit/text'
+import { listed, t } from '../../../resources/kit/text'
 import { validate } from '../../../resources/validate'
 import { user } from '../../../resources/user/user'
 import { useLanguage, useText } from '../../../src/ui/useText'
@@ -19,7 +19,6 @@ const fields = { avatar, username, nickname, gender, birthday, motto }
 const texts = {
   saved: t('保存成功', 'Saved successfully'),
   replaced: t('以下内容已在别处修改，您的输入已被替换：{fields}', 'Changed elsewhere, so your input was replaced: {fields}'),
-  comma: t('、', ', '),
 }
 
 interface ProfileValues {
@@ -94,8 +93,7 @@ export function useProfileForm(opened: ProfileTerms): ProfileForm {
     setChange((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !changed.some((one) => one === name))))
     const replaced = changed.filter((name) => values[name] !== base[name] && values[name] !== present[name])
     if (replaced.length === 0) return
-    const labels = replaced.map((name) => translate(fields[name].label))
-    notify({ kind: 'warning', text: translate(texts.replaced, { fields: labels.join(translate(texts.comma)) }) })
+    notify({ kind: 'warning', text: translate(texts.replaced, { fields: listed(replaced.map((name) => fields[name].label)) }) })
   }
   /** What is typed while it is being saved stays. */
   const keepSaved = (saved: ProfileValues, present: ProfileTerms): void => {

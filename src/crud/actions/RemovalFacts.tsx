@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 
 import { useData, useFeature, useFormat, useSession } from '../../../providers/hooks'
-import { inSentence, t } from '../../../resources/kit/text'
+import { inSentence, listed, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
 import type { RemovalTarget } from '../../../providers/data/dataTypes'
@@ -15,7 +15,6 @@ const texts = {
   released: t('不再引用它：{rows}', 'No longer linked to it: {rows}'),
   blocking: t('仍被 {rows} 使用，被使用的记录不会删除', 'Still used by {rows}; what is in use is not deleted'),
   counted: t('{title} {count} 条', '{title} × {count}'),
-  and: t('、', ', '),
   undo: t('一分钟内可以撤销。', 'You can undo it for a minute.'),
   bin: t('可从数据回收站恢复。', 'It can be restored from the recycle bin.'),
   restored: t('删除后可在“已删除”中恢复。', 'It can be restored under Deleted.'),
@@ -43,11 +42,11 @@ export function RemovalFacts({ resource, target }: Props) {
   })
   const isLoading = hasPreview && preview.isPending
   const recovery = useRecovery(resource, preview.data, isLoading)
-  const listed = (rows: readonly CountedRows[]): string =>
-    rows.map(({ title, count }) => translate(texts.counted, { title: inSentence(t(title, title)), count: format.number(count) })).join(translate(texts.and))
+  const counted = (rows: readonly CountedRows[]): readonly string[] =>
+    rows.map(({ title, count }) => translate(texts.counted, { title: inSentence(t(title, title)), count: format.number(count) }))
   const lines = (['blocking', 'along', 'released'] as const).flatMap((part) => {
     const rows = preview.data?.[part] ?? []
-    return rows.length > 0 ? [translate(texts[part], { rows: listed(rows) })] : []
+    return rows.length > 0 ? [translate(texts[part], { rows: listed(counted(rows)) })] : []
   })
   return (
     <>

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Chip from '@mui/material/Chip'
 
 import { columnOf } from '../../../resources/kit/derived'
-import { t } from '../../../resources/kit/text'
+import { listed, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
 import { FilterText } from './FilterText'
@@ -40,7 +40,7 @@ export function FilterChips({ onEdit }: Props) {
         ) : null
       })}
       {ignored.length > 0 ? (
-        <Chip size="small" color="warning" variant="outlined" role="status" label={translate(texts.ignored, { names: ignored.join('、') })} />
+        <Chip size="small" color="warning" variant="outlined" role="status" label={translate(texts.ignored, { names: listed(ignored) })} />
       ) : null}
     </>
   )

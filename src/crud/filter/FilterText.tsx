@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useData } from '../../../providers/hooks'
-import { t } from '../../../resources/kit/text'
+import { listed, t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { useText } from '../../ui/useText'
 import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
@@ -70,7 +70,6 @@ const valueTexts = {
   between: t('{from} 至 {to}', '{from} to {to}'),
   from: t('{from} 起', 'from {from}'),
   until: t('至 {to}', 'until {to}'),
-  comma: t('、', ', '),
 }
 
 /** The label of a referenced row; its id until the label is loaded. */
@@ -88,7 +87,8 @@ function valueText({ operator, value }: Condition, field: AnyField, translate: T
   if (isRangeOperator(operator)) return rangeText(value, translate)
   const { filterSeparator } = uiOf(field)
   const parts = isListOperator(operator) || filterSeparator !== undefined ? splitList(value) : [value]
-  return parts.map((part) => wordOf(field, part, translate, labelOf)).join(filterSeparator ?? translate(valueTexts.comma))
+  const words = parts.map((part) => wordOf(field, part, translate, labelOf))
+  return filterSeparator === undefined ? translate(listed(words)) : words.join(filterSeparator)
 }
 
 function rangeText(value: string, translate: Translate): string {

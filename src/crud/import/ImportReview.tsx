@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useData, useFormat } from '../../../providers/hooks'
-import { t } from '../../../resources/kit/text'
+import { listed, t } from '../../../resources/kit/text'
 import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { useText } from '../../ui/useText'
@@ -98,7 +98,7 @@ export function ImportReview({ resource, action, answer }: Props) {
       {action ? <LinesVerdict answer={answer} /> : <Verdict answer={answer} />}
       {answer.ignored.length ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {translate(texts.ignored, { names: answer.ignored.join('、') })}
+          {translate(texts.ignored, { names: listed(answer.ignored) })}
         </Typography>
       ) : null}
       <Tabs

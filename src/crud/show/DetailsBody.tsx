@@ -4,11 +4,13 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 
 import { useData } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
 import { cellStyles } from '../../ui/cell/cellStyles'
 import { LoadError } from '../../ui/feedback/LoadError'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
 import { unmetConditionText } from '../actions/rowActionsOf'
 import { useCurrentList } from '../list/listContext'
@@ -24,6 +26,7 @@ import type { Text, Translate } from '../../../resources/kit/text'
 const texts = {
   titled: t('{noun}：{name}', '{noun}: {name}'),
   failed: t('详情加载失败', 'The details could not be loaded'),
+  outdated: t('读取最新内容失败，以下可能已过时', 'The current details could not be read; what is shown here may be outdated'),
   refused: t('现在不能编辑：{reason}', 'Cannot be edited now: {reason}'),
   noRight: t('您没有编辑权限', 'You do not have permission to edit records'),
   recorded: t('只由系统记录，不能修改', 'Recorded by the system; it cannot be edited'),
@@ -49,18 +52,25 @@ interface Props {
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** The scrolled part of a drawer or a panel with details. */
+/**
+ * The scrolled part of a drawer or a panel with details. Details that could not be read again stay, with a warning; what the server refuses to show, because
+ * the row was deleted or the right to it withdrawn, is shown no more.
+ */
 export function DetailsBody({ resource, details, onOpen, ref }: Props) {
+  const { error } = details
+  const data = error instanceof ServerRefusal ? undefined : details.data
+  const retry = (): void => void details.refetch()
   return (
     <DelegatedTooltip>
       <Scroller ref={ref} tabIndex={-1} aria-busy={details.isFetching}>
-        {details.data ? (
+        {data ? (
           <>
-            <EditNote resource={resource} row={details.data.row} />
-            <ShowContent resource={resource} details={details.data} onOpen={onOpen} />
+            {error ? <RetryAlert severity="warning" text={texts.outdated} onRetry={retry} sx={{ mb: 2 }} /> : null}
+            <EditNote resource={resource} row={data.row} />
+            <ShowContent resource={resource} details={data} onOpen={onOpen} />
           </>
-        ) : details.error ? (
-          <LoadError title={texts.failed} text={details.error.message} onRetry={() => void details.refetch()} />
+        ) : error ? (
+          <LoadError title={texts.failed} text={error.message} onRetry={retry} />
         ) : (
           <DetailsSkeleton />
         )}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { choicesOf, columnOf, nameFieldOf } from '../../../resources/kit/derived'
-import { t } from '../../../resources/kit/text'
+import { listed, t } from '../../../resources/kit/text'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { timelineStyle } from '../../ui/timelineStyle'
@@ -109,8 +109,6 @@ function ChangeEvent({ resource, event: { by, kind, fields }, time }: ChangeProp
     </li>
   )
 }
-
-const listed = (names: readonly string[]) => t(names.join('、'), names.join(', '))
 
 const eventsStyle = {
   ...timelineStyle,

@@ -2,10 +2,12 @@ import Alert from '@mui/material/Alert'
 import Popper from '@mui/material/Popper'
 import { useEffect, useRef, useState } from 'react'
 
-import { useFeature } from '../../../providers/hooks'
+import { useFeature, useNotice } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { translateRefusal } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { validate } from '../../../resources/validate'
+import { useStillShown } from '../../ui/useStillShown'
 import { useLanguage, useText } from '../../ui/useText'
 import { uiOf } from '../../fields'
 import { Cell } from '../Cell'
@@ -21,13 +23,19 @@ import type { FieldCellProps } from './cellTypes'
 
 /** The reason of a refusal is shown at the cell. */
 const quiet = { isQuiet: true } as const
-const texts = { edit: t('修改{field}：{row}', 'Edit {field}: {row}') }
+const texts = {
+  edit: t('修改{field}：{row}', 'Edit {field}: {row}'),
+  unsaved: t('{row} 的{field}未能保存：{reason}', '{field} of {row} was not saved: {reason}'),
+}
 
 /** A value that can be edited in the list: by click, Enter or F2. */
 export function InlineCell(props: FieldCellProps) {
   const { name, field, row, resource } = props
   const translate = useText()
   const language = useLanguage()
+  const notice = useNotice()
+  const isStillShown = useStillShown(row.id)
+  const rowName = useRowName(resource.path, row)
   const place = useRef<HTMLSpanElement>(null)
   const [opened, setOpened] = useState<OpenedCell>()
   const [error, setError] = useState<string>()
@@ -46,9 +54,12 @@ export function InlineCell(props: FieldCellProps) {
     resource,
     row: isOutdated ? opened.row : row,
     meta: quiet,
-    onRefused: (reason) => {
-      setError(reason)
+    onRefused: (refusal) => {
+      setError(refusal.message)
       setSent(undefined)
+      // another page of the list, or another tab: nobody sees the cell. The request itself reports only what is no refusal.
+      if (refusal instanceof ServerRefusal && !isStillShown())
+        notice({ kind: 'error', text: translate(texts.unsaved, { field: field.label, row: rowName, reason: refusal.message }) })
     },
     onSaved: (now) => {
       own.current = String(now)
@@ -56,7 +67,6 @@ export function InlineCell(props: FieldCellProps) {
     },
     onReloaded: () => setSent(undefined),
   })
-  const rowName = useRowName(resource.path, row)
   const label = translate(texts.edit, { field: field.label, row: rowName })
 
   const open = (): void => {

@@ -1,5 +1,7 @@
+import { listed } from '../../../resources/kit/text'
 import { matchesRule } from '../../../resources/kit/values/textRules'
 import { CopyButton } from '../../ui/cell/CopyButton'
+import { useText } from '../../ui/useText'
 import { isBlank } from './cellTypes'
 
 import type { ThemeColor } from '../../../resources/kit/fieldTypes'
@@ -67,10 +69,11 @@ const mostTags = 3
 
 /** Several short words. In a list the first ones and how many more, of which all are shown on hover and focus. */
 export function Tags({ labels, tones }: TagsProps) {
+  const translate = useText()
   if (labels.length === 0) return <PlainText text="" />
   const more = labels.length - mostTags
   return (
-    <span className="cell-tags" data-tip={labels.length > 1 ? labels.join('、') : undefined}>
+    <span className="cell-tags" data-tip={labels.length > 1 ? translate(listed(labels)) : undefined}>
       {labels.map((label, index) => (
         <span key={`${label}${index}`} className={more > 1 && index >= mostTags ? 'cell-tag cell-extra' : 'cell-tag'} data-tone={tones?.[index]}>
           {label}

@@ -22,7 +22,7 @@ interface Settings {
   readonly row: Row
   /** Who reports a refusal and a success; also keeps the partial row of a save apart from whole rows that react-admin has cached. */
   readonly meta: SaveMeta
-  readonly onRefused?: (reason: string) => void
+  readonly onRefused?: (error: Error) => void
   /** With the new value, which a difference is known by only then. */
   readonly onSaved?: (value: unknown) => void
   /** The list was read again after a save, or is being read for a later change. */
@@ -80,7 +80,7 @@ export function useInlineSave({ resource: { path }, row, meta, onRefused, onSave
       path,
       { id: row.id, data: { ...(way === 'set' && { [field]: value }), ...version }, previousData: row, meta: { ...meta, change: { field, way, value } } },
       {
-        onError: (error) => onRefused?.(error.message),
+        onError: (error) => onRefused?.(error),
         onSettled: () => void invalidate(path, { cancelRefetch: false }).then(onReloaded), // the next change of the row does not wait for the list
       },
     )

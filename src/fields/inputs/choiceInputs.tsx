@@ -15,10 +15,13 @@ import { toText, toTexts } from './inputTypes'
 
 import type { KeyboardEvent } from 'react'
 
+import type { FieldOf } from '../../../resources/kit/fieldTypes'
 import type { InputProps } from './inputTypes'
 
 const none = t('未选择', 'None')
 const mostRadios = 3
+/** Whether it can be without a choice again once it had one. */
+const canBeEmpty = ({ required, default: start }: FieldOf<'choice'>): boolean => !required && start === undefined
 
 /** A switch for a toggle, radio buttons for up to three choices, a select for more and in a cell of a table, `lines.2.kind`, which has no room for buttons. */
 export function ChoiceInput(props: InputProps<'choice'>) {
@@ -49,7 +52,7 @@ function Radios({ id, labelId, describedBy, name, field, value, onChange, onBlur
       onChange={(_, next) => onChange(next)}
       onBlur={onBlur}
     >
-      {Object.entries(field.choices).map(([key, label], at) => (
+      {[...(canBeEmpty(field) ? [['', none] as const] : []), ...Object.entries(field.choices)].map(([key, label], at) => (
         <FormControlLabel
           key={key}
           value={key}
@@ -65,8 +68,7 @@ function Radios({ id, labelId, describedBy, name, field, value, onChange, onBlur
 
 function List({ id, labelId, describedBy, field, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'choice'>) {
   const translate = useText()
-  const canBeEmpty = !field.required && field.default === undefined
-  const hasNone = canBeEmpty || toText(value) === ''
+  const hasNone = canBeEmpty(field) || toText(value) === ''
   const options = useRef<HTMLUListElement>(null)
   const labels = Object.values(field.choices).map((label) => translate(label))
   const typeAhead = usePinyinTypeAhead(hasNone ? [translate(none), ...labels] : labels, (at) =>

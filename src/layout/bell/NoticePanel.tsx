@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom'
 import { useFormat, useHttp } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { fetchNotices } from '../../../providers/notifications/calls'
-import { t } from '../../../resources/kit/text'
+import { listed, t } from '../../../resources/kit/text'
 import { noticeTitles, raisedTypes } from '../../../resources/message/titles'
 import { useOpenNotice } from '../../routing/useOpenNotice'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -140,8 +140,6 @@ const noticeListTexts = {
   today: t('今天', 'Today'),
 }
 
-const kindsIn = (language: 'zh' | 'en'): string[] => raisedTypes.map((type) => noticeTitles[type][language])
-
 interface NoticeListProps {
   readonly noticeCenter: NoticeCenter
   readonly onChoose: (message: NoticeMessage) => void
@@ -172,7 +170,7 @@ function NoticeList({ noticeCenter, onChoose }: NoticeListProps) {
       <EmptyState
         icon={<NotificationsNone />}
         title={translate(noticeListTexts.none)}
-        text={translate(noticeListTexts.noneText, { kinds: t(kindsIn('zh').join('、'), kindsIn('en').join(', ')) })}
+        text={translate(noticeListTexts.noneText, { kinds: listed(raisedTypes.map((type) => noticeTitles[type])) })}
       />
     )
   const today = format.day(Date.now() / 1000)

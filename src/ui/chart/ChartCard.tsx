@@ -24,7 +24,6 @@ import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../cell/CopyButton'
 import { cellStyles } from '../cell/cellStyles'
 import { EmptyState } from '../feedback/EmptyState'
-import { LoadError } from '../feedback/LoadError'
 import { useText } from '../useText'
 import { seriesStyles } from './chartStyle'
 import { chartCells, chartCsv, chartHeight, chartTsv, formatValue, isEmptyChart } from './chartTypes'
@@ -38,7 +37,6 @@ const ChartDrawing = lazy(async () => ({ default: (await import('./ChartDrawing'
 
 const texts = {
   empty: t('所选日期内没有数据', 'No data in the selected period'),
-  failed: t('数据加载失败', 'The data could not be loaded'),
   view: t('{title}的显示方式', 'Display of {title}'),
   chart: t('图表', 'Chart'),
   table: t('表格', 'Table'),
@@ -51,9 +49,6 @@ type ChartView = 'chart' | 'table'
 interface Props extends Omit<DrawingProps, 'data'> {
   /** Undefined while loading. */
   readonly data: ChartData | undefined
-  /** Why there is no data. */
-  readonly error?: string | undefined
-  readonly onRetry?: () => void
   /** Head of the first table column. */
   readonly pointName: string
   /** Without its suffix. */
@@ -64,12 +59,12 @@ interface Props extends Omit<DrawingProps, 'data'> {
 }
 
 /** A chart with name, unit, legend, the same numbers as a table, and a message if there are none. */
-export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, switcher, ...drawing }: Props) {
+export function ChartCard({ data, pointName, fileName, onSave, switcher, ...drawing }: Props) {
   const id = useId()
   const [view, setView] = useState<ChartView>('chart')
   const series = data?.series ?? []
   return (
-    <Card component="section" aria-labelledby={id} aria-busy={!data && !error} sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
+    <Card component="section" aria-labelledby={id} aria-busy={!data} sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
         <Typography id={id} variant="h3" component="h3" sx={{ flex: 1, minWidth: 0 }}>
           {drawing.title}
@@ -77,14 +72,14 @@ export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, s
             ({drawing.unit})
           </Typography>
         </Typography>
-        {data && !error ? <ChartTools {...{ view, data, pointName, fileName, onSave }} title={drawing.title} onView={setView} /> : null}
+        {data ? <ChartTools {...{ view, data, pointName, fileName, onSave }} title={drawing.title} onView={setView} /> : null}
       </Box>
       <Box sx={{ minHeight: 36, mb: 0.5, display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
-        {series.length > 1 && !error ? <ChartLegend series={series} /> : <span />}
+        {series.length > 1 ? <ChartLegend series={series} /> : <span />}
         {switcher}
       </Box>
       <Box sx={{ height: chartHeight }}>
-        {error ? <LoadError title={texts.failed} text={error} onRetry={onRetry} /> : <Content {...{ view, data, pointName, drawing }} />}
+        <Content {...{ view, data, pointName, drawing }} />
       </Box>
     </Card>
   )

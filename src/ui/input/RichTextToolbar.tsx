@@ -17,6 +17,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import Typography from '@mui/material/Typography'
 import { useEditorState } from '@tiptap/react'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -56,8 +57,18 @@ const texts = {
   link: t('链接', 'Link'),
   address: t('链接地址', 'Link URL'),
   setLink: t('插入', 'Insert'),
+  notLink: t('请输入网址，或以 mailto:、tel: 或 / 开头的地址', 'Enter a web address, or one that starts with mailto:, tel: or /'),
   picture: t('插入图片', 'Insert image'),
   stored: t('从附件插入图片', 'Insert image from attachments'),
+}
+
+/** What the row for a link starts with. */
+const linkStart = 'https://'
+
+/** The address of a link as the server keeps it: a host without a scheme, `www.example.com/a`, is a web address. Undefined for other text. */
+function linkAddress(typed: string): string | undefined {
+  if (/^(https?:\/\/[^/\s]|\/(?!\/)|(mailto|tel):\S)/i.test(typed)) return typed
+  return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#]\S*)?$/u.test(typed) ? `${linkStart}${typed}` : undefined
 }
 
 interface Props {
@@ -79,6 +90,7 @@ export function RichTextToolbar(props: Props) {
 function Tools({ editor, isDisabled, labelId, describedBy, onPictures, onBrowse }: Props & { readonly editor: Editor }) {
   const translate = useText()
   const toolbarId = useId()
+  const problemId = useId()
   const pressed = useEditorState({ editor, selector: ({ editor: now }) => tools.map(({ mark }) => mark !== undefined && now.isActive(...mark)) })
   useEffect(() => {
     if (editor.isDestroyed) return
@@ -89,9 +101,18 @@ function Tools({ editor, isDisabled, labelId, describedBy, onPictures, onBrowse 
   }, [editor, describedBy])
   const picker = useRef<HTMLInputElement>(null)
   const [href, setHref] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
+  const typeLink = (next: string | undefined): void => {
+    setHref(next)
+    setWrong(false)
+  }
   const setLink = (): void => {
-    if (href && /^(https?:\/\/|\/(?!\/)|mailto:)/.test(href)) editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
-    setHref(undefined)
+    const typed = href?.trim() ?? ''
+    if (typed === '' || typed === linkStart) return typeLink(undefined)
+    const address = linkAddress(typed)
+    if (address === undefined) return setWrong(true)
+    editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run()
+    typeLink(undefined)
   }
   return (
     <Box
@@ -121,7 +142,7 @@ function Tools({ editor, isDisabled, labelId, describedBy, onPictures, onBrowse 
         title={translate(texts.link)}
         aria-label={translate(texts.link)}
         aria-expanded={href !== undefined}
-        onClick={() => setHref(href === undefined ? String(editor.getAttributes('link')['href'] ?? 'https://') : undefined)}
+        onClick={() => typeLink(href === undefined ? String(editor.getAttributes('link')['href'] ?? linkStart) : undefined)}
       >
         <LinkIcon fontSize="small" />
       </IconButton>
@@ -156,15 +177,21 @@ function Tools({ editor, isDisabled, labelId, describedBy, onPictures, onBrowse 
             autoFocus
             fullWidth
             value={href}
-            onChange={({ target }) => setHref(target.value)}
+            error={isWrong}
+            onChange={({ target }) => typeLink(target.value)}
             onKeyDown={(event) => (event.key === 'Enter' ? (event.preventDefault(), setLink()) : undefined)}
-            slotProps={{ input: { 'aria-label': translate(texts.address) } }}
+            slotProps={{ input: { 'aria-label': translate(texts.address), 'aria-describedby': isWrong ? problemId : undefined } }}
           />
           <Button size="small" onClick={setLink}>
             {translate(texts.setLink)}
           </Button>
         </Box>
       )}
+      {isWrong ? (
+        <Typography id={problemId} role="alert" variant="caption" sx={{ width: 1, px: 0.5, color: 'error.main' }}>
+          {translate(texts.notLink)}
+        </Typography>
+      ) : null}
     </Box>
   )
 }

@@ -27,6 +27,7 @@ const levels = [t('省', 'Province'), t('市', 'City'), t('区', 'District')] as
 const texts = {
   loading: t('加载中…', 'Loading…'),
   nothing: t('没有匹配的地区', 'No matching areas'),
+  failed: t('地区加载失败，请关闭后重试', 'The areas could not be loaded; close and try again'),
   clear: t('清除', 'Clear'),
   open: t('展开', 'Open'),
   close: t('收起', 'Close'),
@@ -36,7 +37,7 @@ interface Props extends ControlProps<readonly number[]> {
   readonly load: LoadRegions
 }
 
-/** Province, city and district, each loaded when the one before it is known. */
+/** Province, city and district, each loaded when the one before it is known. What could not be loaded is loaded again when a list opens. */
 export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, load }: Props) {
   const translate = useText()
   const [province, city, district] = value
@@ -45,6 +46,7 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
     useAreas(load, { ...(province ? { province } : {}) }, province !== undefined, city),
     useAreas(load, { ...(province ? { province } : {}), ...(city ? { city } : {}) }, city !== undefined, district),
   ] as const
+  const onOpen = (): void => options.forEach(({ reload }) => reload())
   return (
     <Box
       role="group"
@@ -54,7 +56,7 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(136px, 1fr))' } }}
     >
       {levels.map((level, at) => {
-        const { data = [], isFetching } = options[at] ?? {}
+        const { areas = [], isLoading = false, hasFailed = false } = options[at] ?? {}
         const chosen = value[at]
         return (
           <AreaSelect
@@ -63,8 +65,7 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
             label={translate(level)}
             describedBy={describedBy}
             chosen={chosen}
-            areas={data}
-            isLoading={isFetching ?? false}
+            {...{ areas, isLoading, hasFailed, onOpen }}
             isInvalid={isInvalid && (chosen === undefined || value.length < 2)}
             isDisabled={isDisabled || (at > 0 && value[at - 1] === undefined)}
             onChange={(next) => onChange(next ? [...value.slice(0, at), next.value] : value.slice(0, at))}
@@ -82,12 +83,14 @@ interface LevelProps {
   readonly chosen: number | undefined
   readonly areas: readonly RegionOption[]
   readonly isLoading: boolean
+  readonly hasFailed: boolean
   readonly isInvalid: boolean
   readonly isDisabled: boolean
+  readonly onOpen: () => void
   readonly onChange: (next: RegionOption | null) => void
 }
 
-function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvalid, isDisabled, onChange }: LevelProps) {
+function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, hasFailed, isInvalid, isDisabled, onOpen, onChange }: LevelProps) {
   const translate = useText()
   const { filterOptions, onTyped } = useOptionFilter<RegionOption>(({ label }) => label)
   const { input } = useAutocompleteInput(onTyped)
@@ -102,7 +105,7 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
       value={chosen === undefined ? null : (areas.find((one) => one.value === chosen) ?? unnamed(chosen))}
       loading={isLoading}
       loadingText={translate(texts.loading)}
-      noOptionsText={translate(texts.nothing)}
+      noOptionsText={translate(hasFailed ? texts.failed : texts.nothing)}
       clearText={translate(texts.clear)}
       openText={translate(texts.open)}
       closeText={translate(texts.close)}
@@ -111,6 +114,7 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
       isOptionEqualToValue={(one, other) => one.value === other.value}
       onKeyDown={(event) => void leaveSaveKey(event)}
       {...input}
+      onOpen={onOpen}
       onChange={(_, next) => onChange(next)}
       renderInput={({ InputProps, inputProps, InputLabelProps: _label, ...rest }) => (
         <TextField
@@ -139,5 +143,9 @@ function useAreas(load: LoadRegions, parent: RegionQuery, isEnabled: boolean, ch
     queryFn: () => load({ ...parent, ...(chosen === undefined ? {} : { keep: chosen }) }),
     enabled: isEnabled && isMissing,
   })
-  return isMissing && chosenArea.data ? chosenArea : offered
+  const { data, isFetching } = isMissing && chosenArea.data ? chosenArea : offered
+  const reload = (): void => {
+    for (const query of [offered, chosenArea]) if (query.isError) void query.refetch()
+  }
+  return { areas: data, isLoading: isFetching, hasFailed: offered.isError, reload }
 }

@@ -9,7 +9,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { t } from '../../../resources/kit/text'
+import { listed, t } from '../../../resources/kit/text'
 import { useText } from '../useText'
 
 import type { KeyboardEvent, MouseEvent } from 'react'
@@ -28,7 +28,6 @@ type State = 'loading' | 'waiting' | 'checking' | 'right' | 'wrong' | 'broken'
 
 const texts = {
   title: t('安全验证', 'Security check'),
-  between: t('、', ', '),
   picture: t('{name}图案', 'the {name} picture'),
   task: t('请依次点击：', 'Click in this order: '),
   renew: t('换一张图', 'New picture'),
@@ -70,7 +69,7 @@ export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
       <DialogContent>
         <Typography id="captcha-task" sx={{ mb: 1 }}>
           {translate(texts.task)}
-          <strong>{task?.text.map(nameOf).join(translate(texts.between)) ?? '…'}</strong>
+          <strong>{task ? translate(listed(task.text.map(nameOf))) : '…'}</strong>
         </Typography>
         {task ? (
           <CaptchaImage

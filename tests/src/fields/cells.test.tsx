@@ -156,6 +156,14 @@ test('an advert that leads to an address links to it, and one whose target may n
   expect(screen.queryByRole('link', { name: 'Tea' })).toBeNull()
 })
 
+test.each([
+  ['en', 'A, B'],
+  ['zh-cn', '甲、乙'],
+] as const)('in %s several labels are one list on hover', (language, tip) => {
+  show(f.choices(label, { a: t('甲', 'A'), b: t('乙', 'B') }), ['a', 'b'], {}, language)
+  expect(document.querySelector('.cell-tags')?.getAttribute('data-tip')).toBe(tip)
+})
+
 test('a specification template shows each value as a label', async () => {
   show(goodsSpecTemplate.fields.summary, 'Color: red, blue; Size: S')
   await waitFor(() => expect([...document.querySelectorAll('.cell-tag')].map((one) => one.textContent)).toEqual(['red', 'blue', 'S']))

@@ -58,7 +58,7 @@ test('shipping zones of two versions are read as regions and prices of their bil
   expect(row?.[0]).toBe(
     'Billing methodBy quantityShipping zones江苏 First (pieces) 1 · First fee (¥) 12.00 · Each additional (pieces) 1 · Additional fee (¥) 2.00',
   )
-  expect(row?.[1]).toBe('Billing methodBy weightShipping zones江苏、浙江 First (kg) 1 · First fee (¥) 8.00 · Each additional (kg) 1 · Additional fee (¥) 2.00')
+  expect(row?.[1]).toBe('Billing methodBy weightShipping zones江苏, 浙江 First (kg) 1 · First fee (¥) 8.00 · Each additional (kg) 1 · Additional fee (¥) 2.00')
 })
 
 test('SKUs and parameters of two versions are read with their names and numbers', async () => {

@@ -190,3 +190,56 @@ test('a picture whose upload ends while the tab is hidden is inserted when it is
   await waitFor(() => expect(pictures()).toEqual(['1.png']))
   expect((await box()).querySelector('img')).not.toBeNull()
 })
+
+async function link(address: string): Promise<HTMLElement> {
+  renderWith(<Field start="<p>start</p>" />, '/')
+  const { editor } = await box()
+  act(() => void editor.commands.selectAll())
+  fireEvent.click(button('Link'))
+  const input = screen.getByRole('textbox', { name: 'Link URL' })
+  fireEvent.change(input, { target: { value: address } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  return input
+}
+
+test.each([
+  ['www.example.com/a?b=1', 'https://www.example.com/a?b=1'],
+  ['example.com:8080', 'https://example.com:8080'],
+  ['HTTPS://example.com', 'HTTPS://example.com'],
+  [' http://example.com ', 'http://example.com'],
+  ['/goods/7', '/goods/7'],
+  ['mailto:a@example.com', 'mailto:a@example.com'],
+  ['tel:4001002000', 'tel:4001002000'],
+])('%s becomes a link to %s', async (typed, href) => {
+  await link(typed)
+  await waitFor(() =>
+    expect(
+      new DOMParser()
+        .parseFromString(value() ?? '', 'text/html')
+        .querySelector('a')
+        ?.getAttribute('href'),
+    ).toBe(href),
+  )
+  expect(screen.queryByRole('textbox', { name: 'Link URL' })).toBeNull()
+})
+
+test.each(['javascript:alert(1)', 'ftp://example.com', '//example.com', 'two words.', 'https:// x'])(
+  '%s is no address of a link and stays for correction',
+  async (typed) => {
+    const input = await link(typed)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^Enter a web address/)
+    expect((input as HTMLInputElement).value).toBe(typed)
+    expect(value()).toBe('<p>start</p>')
+    fireEvent.change(input, { target: { value: 'example.com' } })
+    expect(input.getAttribute('aria-invalid')).toBe('false')
+    fireEvent.click(button('Insert'))
+    await waitFor(() => expect(value()).toContain('href="https://example.com"'))
+  },
+)
+
+test.each(['', 'https://'])('without an address (%s) the row for a link closes and nothing is linked', async (typed) => {
+  await link(typed)
+  expect(screen.queryByRole('textbox', { name: 'Link URL' })).toBeNull()
+  expect(value()).toBe('<p>start</p>')
+})
