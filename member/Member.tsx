@@ -12,6 +12,7 @@ import { LoadingPage } from './pages/LoadingPage'
 import { MemberShell } from './pages/MemberShell'
 import { LoginPage } from './pages/login/LoginPage'
 import { createMemberApp } from './session/memberApp'
+import { memberData } from './session/memberData'
 import { MemberContext, useMemberApp, useMemberState } from './session/useMember'
 
 import type { MemberApp } from './session/memberApp'
@@ -27,12 +28,20 @@ export function Member() {
 }
 
 function MemberFrame() {
-  const { auth, data } = useMemberApp()
+  const { auth } = useMemberApp()
   const { preferences } = useApp()
   const { member } = useMemberState()
   const [store] = useState(() => memoryStore())
   return (
-    <AdminContext basename="/user" account={member?.id} dataProvider={data} authProvider={auth} store={store} preferences={preferences} createI18n={createI18n}>
+    <AdminContext
+      basename="/user"
+      account={member?.id}
+      dataProvider={memberData}
+      authProvider={auth}
+      store={store}
+      preferences={preferences}
+      createI18n={createI18n}
+    >
       <Suspense fallback={<PageLoading minHeight={memberLoadingHeight} />}>
         <MemberRoutes />
       </Suspense>

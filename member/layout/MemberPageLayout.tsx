@@ -170,7 +170,13 @@ function AccountMenu() {
           <RuleItem key={rule.id} rule={rule} onOpened={close} />
         ))}
         <Divider />
-        <MenuItem disabled={isLeaving} onClick={signOut}>
+        <MenuItem
+          disabled={isLeaving}
+          onClick={() => {
+            close()
+            signOut()
+          }}
+        >
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>

@@ -1,23 +1,24 @@
 import { createHttp } from '../../providers/http/client'
+import { createLeaving } from './leaving'
 import { createMemberAuth } from './memberAuth'
-import { createMemberData } from './memberData'
 import { createMemberSession } from './memberSession'
 
-import type { AuthProvider, DataProvider } from 'react-admin'
+import type { AuthProvider } from 'react-admin'
 
 import type { Http, HttpOptions } from '../../providers/http/httpTypes'
+import type { Leaving } from './leaving'
 import type { MemberSession } from './memberSession'
 
-/** Created once by `member/Member.tsx`: the HTTP client with the member's tokens, the session, and what react-admin is given. */
+/** Created once by `member/Member.tsx`: the HTTP client with the member's tokens, the session, and what stands around its pages. */
 export interface MemberApp {
   readonly http: Http
   readonly session: MemberSession
   readonly auth: AuthProvider
-  readonly data: DataProvider
+  readonly leaving: Leaving
 }
 
 export function createMemberApp(options: Pick<HttpOptions, 'language' | 'notify' | 'navigate'>): MemberApp {
   const session = createMemberSession()
   const http = createHttp({ ...options, tokens: session.tokens, area: () => 'member', currentPath: () => location.pathname + location.search })
-  return { http, session, auth: createMemberAuth(http, session), data: createMemberData(http, session) }
+  return { http, session, auth: createMemberAuth(http, session), leaving: createLeaving() }
 }

@@ -85,9 +85,10 @@ export function createSession(): Session {
       state.set({ ...emptyState(), admin: state.get().admin })
     },
     load: async (http) => {
+      const before = state.get().admin
       const { adminInfo, menus: sent, siteConfig, preferences, views, restores, features } = await http.get<StaffStartUp>('/admin/Index/index')
       const admin = state.get().admin
-      if (!admin) return // signed out while the response was pending
+      if (!admin || admin.id !== before?.id) return // signed out, or another account signed in, while the response was pending
       const site = toSiteConfig(siteConfig)
       const menus = mountedMenus(sent)
       keep({ ...admin, ...withoutTokens(adminInfo) })

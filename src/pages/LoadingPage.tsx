@@ -31,7 +31,7 @@ export function LoadingPage() {
   const { admin, isLoaded, menus } = useSession()
   const [problem, setProblem] = useState<string>()
   const [isReady, setReady] = useState(false)
-  const hasStarted = useRef(false)
+  const startedFor = useRef<number>(undefined)
   const load = useCallback(() => {
     setProblem(undefined)
     if (requested) void prefetchFirstScreen(services, new URL(requested, location.origin))
@@ -40,11 +40,12 @@ export function LoadingPage() {
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     )
   }, [services, requested])
+  const account = admin?.id
   useEffect(() => {
-    if (!admin || hasStarted.current) return
-    hasStarted.current = true
+    if (account === undefined || startedFor.current === account) return
+    startedFor.current = account
     load()
-  }, [admin, load])
+  }, [account, load])
 
   if (!admin) return <Navigate to={loginAddress(requested)} replace />
   if (problem !== undefined) return <Failed title={translate(texts.failed)} text={problem} onRetry={load} />

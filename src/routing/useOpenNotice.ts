@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router-dom'
 
-import { useApp, useCan } from '../../providers/hooks'
+import { useApp, useCan, useSession } from '../../providers/hooks'
+import { screenAddress } from '../../providers/http/addresses'
 import { addressOfNotice } from '../../providers/notifications/calls'
-import { resourceAt } from '../../resources'
 import { t } from '../../resources/kit/text'
 import { useText } from '../ui/useText'
+import { addressOf, screenRulesOf } from './menuTree'
 
 import type { NoticeMessage } from '../../resources/message/notice'
 
@@ -18,9 +19,11 @@ export function useOpenNotice(): (notice: NoticeTarget) => void {
   const can = useCan()
   const navigate = useNavigate()
   const { notify } = useApp()
+  const { menus } = useSession()
   return (notice) => {
     const { screen, address } = addressOfNotice(notice)
-    if (resourceAt(screen) && can(screen, 'index')) void navigate(address)
+    const isInMenu = screenRulesOf(menus).some((rule) => addressOf(rule) === screenAddress(screen))
+    if (isInMenu && can(screen, 'index')) void navigate(address)
     else notify({ kind: 'info', text: translate(closed, { title: notice.title }) })
   }
 }

@@ -106,20 +106,39 @@ test('S4.9 signing out calls the server: a failure keeps the session, code 1 end
   let answer: unknown = new Refused(0)
   const { log } = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages), 'POST /api/user/logout': () => answer })
   const leave = async (): Promise<void> => {
-    if (!screen.queryByRole('menuitem', { name: 'Sign out' })) fireEvent.click(await screen.findByRole('button', { name: 'Member: Wang Er' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Member: Wang Er' }))
     const item = await screen.findByRole('menuitem', { name: 'Sign out' })
     await waitFor(() => expect(item.getAttribute('aria-disabled')).toBeNull())
     fireEvent.click(item)
   }
   await leave()
   await waitFor(() => expect(log.filter(({ url }) => url === '/api/user/logout')).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Sign out' })?.getAttribute('aria-disabled') ?? null).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Sign out' })).toBeNull())
   expect(stored()['token']).toBe('member token')
   answer = null
   await leave()
   await waitFor(() => expect(stored()).toEqual({}))
   expect(log.filter(({ url }) => url === '/api/user/logout')[1]?.body).toEqual({ refreshToken: 'member renewer' })
   expect(await screen.findByRole('heading', { name: 'Member login' })).toBeDefined()
+})
+
+test('signing out with unsaved changes asks for confirmation', async () => {
+  signedIn()
+  const answers = { ...usual, 'GET /api/index/index': ofMember([account('profile')]), 'GET /api/account/profile': { ...terms, row_version: 3 } }
+  const { log } = openMember('/user/account/profile', answers)
+  fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'typed here' } })
+  const signOut = async (): Promise<ReturnType<typeof within>> => {
+    fireEvent.click(screen.getByRole('button', { name: 'Member: Wang Er' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    return within(await screen.findByRole('alertdialog'))
+  }
+  fireEvent.click((await signOut()).getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText(/^Nickname/)).toHaveProperty('value', 'typed here')
+  expect(log.filter(({ url }) => url === '/api/user/logout')).toEqual([])
+  fireEvent.click((await signOut()).getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { name: 'Member login' })).toBeDefined()
+  expect(log.filter(({ url }) => url === '/api/user/logout')).toHaveLength(1)
 })
 
 test('S2.16 S2.17 S9.4 navigation and drop-down below the 60 px header follow the rules', async () => {

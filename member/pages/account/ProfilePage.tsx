@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 
 import { useFormat } from '../../../providers/hooks'
@@ -21,7 +21,7 @@ import { PendingUploads } from '../../../src/ui/upload/PendingUploads'
 import { FormUploadsContext, useFormUploads, usePendingUploads } from '../../../src/ui/upload/formUploads'
 import { useText } from '../../../src/ui/useText'
 import { memberLoadingHeight } from '../../layout/loadingHeight'
-import { useMember, useMemberHttp, useMemberMediaUrl, useMemberState } from '../../session/useMember'
+import { useMember, useMemberApp, useMemberHttp, useMemberMediaUrl, useMemberState } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { PageCard } from '../PageCard'
 import { useProfileForm } from './useProfileForm'
@@ -197,15 +197,26 @@ const leaveGuardTexts = {
   leave: t('离开', 'Leave'),
 }
 
-/** Asks before unsaved input is lost by navigation or by closing the page. */
+/** Asks before unsaved input is lost by navigation, by signing out or by closing the page. */
 function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
+  const { leaving } = useMemberApp()
+  const [pending, setPending] = useState<() => void>()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (!isDirty) return undefined
     const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
     window.addEventListener('beforeunload', preventUnload)
-    return () => window.removeEventListener('beforeunload', preventUnload)
-  }, [isDirty])
-  if (blocker.state !== 'blocked') return null
-  return <UnsavedDialog texts={leaveGuardTexts} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    const release = leaving.guard((then) => setPending(() => then))
+    return () => {
+      window.removeEventListener('beforeunload', preventUnload)
+      release()
+    }
+  }, [isDirty, leaving])
+  if (blocker.state === 'blocked') return <UnsavedDialog texts={leaveGuardTexts} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+  if (!pending) return null
+  const leave = (): void => {
+    setPending(undefined)
+    pending()
+  }
+  return <UnsavedDialog texts={leaveGuardTexts} onStay={() => setPending(undefined)} onLeave={leave} />
 }

@@ -15,11 +15,12 @@ interface Settings {
   readonly content: RefObject<HTMLElement | null>
   readonly fields: Fields
   readonly groups: readonly FormGroup[]
-  readonly onTab?: ((tab: number) => void) | undefined
+  /** Renders the fields of this group, so that one can be focused: in another tab, or where a search leaves them out. */
+  readonly reveal?: ((group: number) => void) | undefined
 }
 
 /**
- * After every attempt to submit, focuses the first field with an error in the order of the form, after opening its tab. Not by a state of the component around
+ * After every attempt to submit, focuses the first field with an error in the order of the form, after its group was revealed. Not by a state of the component around
  * the form, which the form would change while it renders.
  */
 export function useFocusFirstError({ form, ...settings }: Settings): void {
@@ -34,14 +35,14 @@ export function useFocusFirstError({ form, ...settings }: Settings): void {
           const isHandled = handled.current === submitCount
           handled.current = submitCount // a form that is emptied counts from 0 again
           if (submitCount === 0 || isHandled) return
-          const { content, fields, groups, onTab } = latest.current
+          const { content, fields, groups, reveal } = latest.current
           const names = invalidNames(form, fields)
           const at = groups.findIndex((group) => formFieldsOf(fields, [group]).some((name) => names.includes(name)))
           const group = groups[at]
           const first = group && formFieldsOf(fields, [group]).find((name) => names.includes(name))
           if (first === undefined) return
-          onTab?.(at)
-          // the tab must be rendered before an element in it can be focused
+          reveal?.(at)
+          // the group must be rendered before an element in it can be focused
           setTimeout(() => focusField(content.current, first, ownerOf(fields, first)), 0)
         },
       }),

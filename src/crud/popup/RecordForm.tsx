@@ -76,7 +76,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
     return uploads.count() > 0 || isDirty()
   }
   const guard = useLeaveGuard(isUnsaved, draft.drop)
-  useFocusFirstError({ form, content, fields, groups, onTab: setTab })
+  useFocusFirstError({ form, content, fields, groups, reveal: setTab })
   const { save, submit, merge, submission } = useRecordSave({ resource, base, form, onBase: setBase, onAdded })
 
   const go = (): void => {

@@ -88,10 +88,11 @@ function PrintView({ resource, printout, others }: ViewProps) {
   const data = useData()
   const can = useCan()
   const navigate = useNavigate()
-  const state = useLocation().state as PrintState | null
-  const [opened] = useState(state)
+  const { pathname, search, state } = useLocation()
+  const [opened] = useState((state ?? {}) as PrintState)
+  const kept = useMemo((): PrintState => (opened.back === undefined ? {} : { back: opened.back }), [opened])
   usePageTitle(printout.title)
-  const [settings, change] = usePrintSettings(resource.path, printout)
+  const [settings, change] = usePrintSettings(resource.path, printout, kept)
   const rows = useRequestedRows(resource)
   const {
     data: answer,
@@ -108,12 +109,13 @@ function PrintView({ resource, printout, others }: ViewProps) {
   const names = useMemo(() => answer?.slips.map(({ row }) => (row ? rowName(resource, row, translate) : '')) ?? [], [answer, resource, translate])
   const rules = usePageRules(paper, { paper: settings.paper, title: translate(printout.title), names })
   const print = useReadyToPrint(paper, answer !== undefined && answer.slips.length > 0)
-  const isAtOnce = useRef(opened?.isAtOnce === true)
+  const isAtOnce = useRef(opened.isAtOnce === true)
   useEffect(() => {
     if (!answer || !isAtOnce.current) return
     isAtOnce.current = false
+    void navigate({ pathname, search }, { replace: true, state: kept }) // returning to this view does not print again
     void print()
-  }, [answer, print])
+  }, [answer, print, navigate, pathname, search, kept])
   const set = settings.set === undefined ? undefined : printout.lines.sets?.[settings.set]?.title
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', '@media print': { display: 'block', height: 'auto' } }}>
@@ -122,10 +124,11 @@ function PrintView({ resource, printout, others }: ViewProps) {
         others={others}
         settings={settings}
         slips={answer?.slips.length ?? 0}
+        kept={kept}
         mayUse={(node) => node === undefined || can(...nodeParts(resource, node))}
         onChange={change}
         onPrint={() => void print()}
-        onBack={() => void navigate(opened?.back ?? screenAddress(resource.path))}
+        onBack={() => void navigate(opened.back ?? screenAddress(resource.path))}
       />
       <Box sx={contentStyle} aria-busy={isFetching}>
         {answer && answer.left_out > 0 && answer.slips.length > 0 ? <Note text={translate(texts.leftOut, { count: answer.left_out })} /> : null}

@@ -18,6 +18,7 @@ import { useText } from '../../ui/useText'
 import type { Paper } from '../../../resources/kit/printouts'
 import type { Text } from '../../../resources/kit/text'
 import type { NamedPrintout } from '../actions/useRights'
+import type { PrintState } from './usePrint'
 import type { PrintSettings } from './usePrintSettings'
 
 const texts = {
@@ -34,6 +35,8 @@ interface Props {
   readonly others: readonly NamedPrintout[]
   readonly settings: PrintSettings
   readonly slips: number
+  /** The state of the view that another slip opens with. */
+  readonly kept: PrintState
   readonly mayUse: (node: string | undefined) => boolean
   readonly onChange: (changed: Partial<PrintSettings>) => void
   readonly onPrint: () => void
@@ -41,16 +44,15 @@ interface Props {
 }
 
 /** What is printed and on which paper; it is not printed itself. */
-export function PrintToolbar({ printout, others, settings, slips, mayUse, onChange, onPrint, onBack }: Props) {
+export function PrintToolbar({ printout, others, settings, slips, kept, mayUse, onChange, onPrint, onBack }: Props) {
   const translate = useText()
   const format = useFormat()
-  const { search, pathname, state } = useLocation()
+  const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const { paper, set, options } = settings
   const sets = Object.entries(printout.lines.sets ?? {})
   const offered = Object.entries(printout.options ?? {}).filter(([, option]) => mayUse(option.node))
-  const show = (name: string): void =>
-    void navigate({ pathname: pathname.replace(/[^/]+$/, name), search: idsOnly(search) }, { replace: true, state: state as object })
+  const show = (name: string): void => void navigate({ pathname: pathname.replace(/[^/]+$/, name), search: idsOnly(search) }, { replace: true, state: kept })
   return (
     <Box role="toolbar" aria-label={translate(texts.bar)} sx={barStyle}>
       <ToolButton label={translate(texts.back)} onClick={onBack}>

@@ -30,6 +30,7 @@ export function usePageRules(root: RefObject<HTMLElement | null>, { paper, title
     const slips = [...(root.current?.querySelectorAll<HTMLElement>('[data-slip]') ?? [])]
     if (!isRoll || slips.length === 0) return undefined
     const measure = (): void => setHeights(slips.map((slip) => Math.ceil(slip.getBoundingClientRect().height / perMillimeter)))
+    measure() // what is printed at once is printed before the observer reports
     const observer = new ResizeObserver(measure)
     for (const slip of slips) observer.observe(slip)
     return () => observer.disconnect()

@@ -5,6 +5,7 @@ import { papers } from '../../../resources/kit/printouts'
 
 import type { Paper } from '../../../resources/kit/printouts'
 import type { NamedPrintout } from '../actions/useRights'
+import type { PrintState } from './usePrint'
 
 export interface PrintSettings {
   readonly paper: Paper
@@ -16,8 +17,8 @@ export interface PrintSettings {
 
 type Changed = Partial<PrintSettings>
 
-/** Paper, lines and options: those of the address, else those that this account chose last. */
-export function usePrintSettings(path: string, printout: NamedPrintout): readonly [PrintSettings, (changed: Changed) => void] {
+/** Paper, lines and options: those of the address, else those that this account chose last. A change keeps this state of the view. */
+export function usePrintSettings(path: string, printout: NamedPrintout, kept: PrintState): readonly [PrintSettings, (changed: Changed) => void] {
   const [search, setSearch] = useSearchParams()
   const [stored, store] = useStore<Changed>(`print.${path}.${printout.name}`, {})
   const sets = Object.keys(printout.lines.sets ?? {})
@@ -37,7 +38,7 @@ export function usePrintSettings(path: string, printout: NamedPrintout): readonl
         before.set('with', next.options.join(','))
         return before
       },
-      { replace: true, state: null },
+      { replace: true, state: kept },
     )
   }
   return [settings, change]

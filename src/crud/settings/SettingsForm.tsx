@@ -18,7 +18,7 @@ import { FormAlerts } from '../form/FormAlerts'
 import { MergeDialog } from '../form/MergeDialog'
 import { dirtyNames } from '../form/dirtyFields'
 import { useFocusFirstError } from '../form/formFocus'
-import { useResourceForm } from '../form/useResourceForm'
+import { invalidNames, useResourceForm } from '../form/useResourceForm'
 import { SettingsGroupCard } from './SettingsGroupCard'
 import { matchingFields } from './settingsSearch'
 import { useSettingsSave } from './useSettingsSave'
@@ -60,7 +60,8 @@ export function SettingsForm({ settings, source, name, tab, row, search, unsaved
   const { form, initial, formProps } = useResourceForm({ fields, row: base, check: validateChanges })
   const { submission, save, discard, merge } = useSettingsSave({ source, name, fields, form, base, onBase: setBase, onLoad })
   const groups = useMemo(() => Object.values(tab.groups).map((group) => ({ fields: Object.keys(group.fields) })), [tab])
-  useFocusFirstError({ form, content, fields, groups })
+  const [failed, setFailed] = useState<{ readonly search: string; readonly names: readonly string[] }>()
+  useFocusFirstError({ form, content, fields, groups, reveal: () => setFailed({ search, names: invalidNames(form, fields) }) })
   const uploads = useFormUploads()
   const isDirty = useRef((): boolean => false)
   isDirty.current = () => uploads.count() > 0 || dirtyNames(fields, initial, form.getValues()).length > 0
@@ -68,8 +69,12 @@ export function SettingsForm({ settings, source, name, tab, row, search, unsaved
   // stays when effects end, as they do when the tab is hidden; the entry of a former key is not read
   useEffect(() => void unsaved.set(key, () => isDirty.current()), [unsaved, key])
   const isUploading = usePendingUploads(uploads) !== undefined
-  // a field that the search leaves out ends its uploads
-  const shown = useMemo(() => matchingFields(tab, isUploading ? '' : search), [tab, search, isUploading])
+  const shown = useMemo(() => {
+    // a field that the search leaves out ends its uploads
+    const matching = matchingFields(tab, isUploading ? '' : search)
+    // what could not be saved stays in view until something else is searched
+    return failed?.search === search ? new Set([...matching, ...failed.names]) : matching
+  }, [tab, search, isUploading, failed])
   return (
     <Box ref={content} onKeyDown={submitByKey}>
       <FormUploadsContext value={uploads}>

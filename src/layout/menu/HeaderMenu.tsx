@@ -47,7 +47,7 @@ export function HeaderMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
         <HeaderMenuButton
           label={translate(texts.more)}
           isActive={entries.slice(fitting).some(({ key }) => trail.includes(key))}
-          onClick={({ currentTarget }) => setPopup({ entry: { title: '', children: entries.slice(fitting) }, anchor: currentTarget })}
+          onClick={({ currentTarget }) => setPopup({ entry: { title: translate(texts.more), children: entries.slice(fitting) }, anchor: currentTarget })}
         >
           <MoreHoriz fontSize="small" />
         </HeaderMenuButton>
@@ -85,7 +85,7 @@ function HeaderMenuEntry({ entry, isActive, isHidden, onOpen }: Props) {
   const { rule, title } = entry
   if (isDirectory(entry))
     return (
-      <ButtonBase aria-haspopup="menu" aria-current={isActive ? 'true' : undefined} onClick={({ currentTarget }) => onOpen(entry, currentTarget)} sx={sx}>
+      <ButtonBase aria-haspopup="dialog" aria-current={isActive ? 'true' : undefined} onClick={({ currentTarget }) => onOpen(entry, currentTarget)} sx={sx}>
         {title}
         <ExpandMore sx={{ fontSize: 16, ml: 0.25, opacity: 0.7 }} />
       </ButtonBase>
@@ -112,7 +112,7 @@ interface ButtonProps {
 }
 
 const HeaderMenuButton = ({ label, isActive, onClick, children }: ButtonProps) => (
-  <ButtonBase aria-label={label} aria-haspopup="menu" onClick={onClick} sx={barStyle(isActive)}>
+  <ButtonBase aria-label={label} aria-haspopup="dialog" onClick={onClick} sx={barStyle(isActive)}>
     {children}
   </ButtonBase>
 )

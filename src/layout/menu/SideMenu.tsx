@@ -42,6 +42,7 @@ export const SideMenu = memo(function SideMenu({ isWide, isCollapsed, isDrawerOp
       <Drawer
         open={isDrawerOpen}
         onClose={onClose}
+        onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()} // a view of the list in sight has the same path
         slotProps={{ paper: { sx: { width: menuWidths.usual, maxWidth: '86vw', bgcolor: 'var(--menuBackground)' } } }}
       >
         <Column width="100%" hasBrand isRail={false} entries={entries} trail={trail} />
@@ -139,7 +140,7 @@ function RailEntry({ entry, trail }: { readonly entry: MenuEntry; readonly trail
       <Tip text={anchor ? '' : entry.title} placement="right">
         <ButtonBase
           aria-label={entry.title}
-          aria-haspopup="menu"
+          aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
           sx={{ ...entryStyle(isActive), justifyContent: 'center', px: 0 }}

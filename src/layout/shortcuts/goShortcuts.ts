@@ -8,13 +8,13 @@ interface NamedScreen {
   readonly title: string
 }
 
-/** Fixed letters; other screens get the first unused letter of their name. */
-const fixedLetters: Readonly<Record<string, string>> = {
+/** Fixed letters by the names of rules; other screens get the first unused letter of their name. */
+export const fixedLetters: Readonly<Record<string, string>> = {
   dashboard: 'd',
   'shop/goods': 'g',
   'shop/goodsCategory': 'c',
   'shop/stock': 's',
-  'shop/order/order': 'o',
+  'shop/order': 'o',
   'user/user': 'u',
   'user/moneyLog': 'b',
   'auth/admin': 'a',

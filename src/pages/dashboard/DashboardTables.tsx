@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -78,17 +79,22 @@ function TableCard({ table, resource, data }: CardProps) {
 function Rows({ table, resource, at }: Omit<CardProps, 'data'> & { readonly at: CountedAt }) {
   const translate = useText()
   const [field, direction] = table.sort
-  const { data, error, refetch } = useGetList<Row>(table.list, {
-    pagination: { page: 1, perPage: table.most },
-    sort: { field, order: direction === 'asc' ? 'ASC' : 'DESC' },
-    meta: {
-      search: toSearchConditions(
-        resource,
-        (table.filters ?? []).map((one) => filterAt(one, at)),
-      ),
-      ...(table.tab !== undefined && { tab: table.tab }),
+  const { data, error, refetch } = useGetList<Row>(
+    table.list,
+    {
+      pagination: { page: 1, perPage: table.most },
+      sort: { field, order: direction === 'asc' ? 'ASC' : 'DESC' },
+      meta: {
+        search: toSearchConditions(
+          resource,
+          (table.filters ?? []).map((one) => filterAt(one, at)),
+        ),
+        ...(table.tab !== undefined && { tab: table.tab }),
+        time: at.time, // not sent: another answer is another query
+      },
     },
-  })
+    { placeholderData: keepPreviousData },
+  )
   if (error) return <LoadError title={texts.failed} text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   if (data.length === 0) return <Typography sx={{ color: 'text.secondary', py: 3, textAlign: 'center' }}>{translate(texts.none)}</Typography>

@@ -142,3 +142,18 @@ test('the tokens of the two areas are separate, each with its account', () => {
   session.tokens.forget('member')
   expect(session.get().admin?.token).toBe('access')
 })
+
+test('a start-up answer that arrives after another account has signed in elsewhere changes nothing', async () => {
+  let send = (_: unknown): void => undefined
+  const session = createSession()
+  session.signIn(info)
+  const menus = [makeRule({ name: 'auth/admin', children: [makeButton('auth/admin/add')] })]
+  const loading = session.load({ get: () => new Promise((resolve) => (send = resolve)) } as unknown as Http)
+  const other = { ...info, id: 2, username: 'wang', nickname: 'Wang', token: 'of wang' }
+  localStorage.setItem('adminInfo', JSON.stringify(other))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'adminInfo' }))
+  send({ adminInfo: { id: 1, username: 'li', nickname: 'Li', super: true }, menus, siteConfig: {} })
+  await loading
+  expect([stored(), session.get().admin]).toEqual([other, other])
+  expect([session.get().isLoaded, session.get().menus, session.may('auth/admin', 'add')]).toEqual([false, [], false])
+})

@@ -175,6 +175,34 @@ test('the search leaves the settings that match and counts them in the tabs', as
   await screen.findByText('No matching settings')
 })
 
+test('a setting that the search leaves out is shown with its error when saving fails', async () => {
+  const { post } = open()
+  await waitFor(() => type('loan_days', '99'))
+  const search = (text: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search settings' }), { target: { value: text } })
+  search('fine')
+  await waitFor(() => expect(document.querySelector('[data-field=loan_days]')).toBeNull())
+  type('fine_reasons', 'Late')
+  await screen.findByText('2 unsaved changes')
+  fireEvent.click(button('Save'))
+  await waitFor(() => expect(field('loan_days').textContent).toContain('cannot be more than 60'))
+  await waitFor(() => expect(document.activeElement).toBe(control('loan_days')))
+  expect(post).not.toHaveBeenCalled()
+  type('loan_days', '21')
+  fireEvent.blur(control('loan_days'))
+  await waitFor(() => expect(field('loan_days').textContent).not.toContain('cannot be more'))
+  search('reasons')
+  await waitFor(() => expect(document.querySelector('[data-field=loan_days]')).toBeNull())
+})
+
+test('a setting that is required by one found by the search is shown when it is missing', async () => {
+  const get = vi.fn(async () => ({ row: { ...stored.messages, sms_enabled: 0, sms_key: '' }, absent: [] }))
+  open('/admin/library/config?tab=messages', { get })
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search settings' }), { target: { value: 'enabled' } })
+  fireEvent.click(await screen.findByRole('switch', { name: /Enabled/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(field('sms_key').textContent).toContain('required'))
+})
+
 test.each([
   ['', ['sms_enabled', 'sms_key', 'letters']],
   ['密钥', ['sms_key', 'sms_enabled']],

@@ -28,7 +28,7 @@ const answer = {
   remark: '',
   configGroup: {},
   quickEntrance: [
-    { key: 'The orders', value: 'shop/order/order' },
+    { key: 'The orders', value: 'shop/order' },
     { key: 'Not mine', value: 'shop/secret' },
   ],
   own_groups: [{ key: 'about', value: 'About us' }],
@@ -39,8 +39,8 @@ const orders = {
   id: 1,
   type: 'menu',
   menu_type: 'tab',
-  name: 'shop/order/order',
-  path: 'shop/order/order',
+  name: 'shop/order',
+  path: 'shop/order',
   title: 'Orders',
   component: '/x',
   children: [],
@@ -177,7 +177,7 @@ test('shortcuts lead to the screens that this account may open', async () => {
     within(shortcuts)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
-  ).toEqual([['The orders', '/admin/shop/order/order']])
+  ).toEqual([['The orders', '/admin/shop/order']])
 })
 
 /** A server of the family: its groups and types, values in its notation, no versions. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { flatRules, staffRules } from '../../../../server/database/seeds/rules'
 import { bestMatches, scoreOf } from '../../../../src/layout/palette/matching'
-import { goShortcuts } from '../../../../src/layout/shortcuts/goShortcuts'
+import { fixedLetters, goShortcuts } from '../../../../src/layout/shortcuts/goShortcuts'
 import { keyNames } from '../../../../src/layout/shortcuts/keyNames'
 import { matchPinyin } from '../../../../src/ui/pinyin/matchPinyin'
 
@@ -38,6 +39,11 @@ test('screens have single-letter shortcuts: fixed ones first, then letters of th
   const screens = ['user/user', 'auth/group', 'shop/goods', 'shop/gift', 'shop/gig', 'x/1'].map((name) => ({ name, title: name }))
   const letters = Object.fromEntries(goShortcuts(screens).map(({ screen, shortcut }) => [screen.name, shortcut.keys[0]]))
   expect(letters).toEqual({ 'user/user': 'g u', 'auth/group': 'g p', 'shop/goods': 'g g', 'shop/gift': 'g t' })
+})
+
+test('fixed letters belong to rules of the menu', () => {
+  const names = flatRules(staffRules()).map(({ name }) => name)
+  expect(Object.keys(fixedLetters).filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('keys are written as on the keyboard', () => {

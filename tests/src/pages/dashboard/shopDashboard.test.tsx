@@ -62,10 +62,10 @@ const data: DashboardAnswer = {
   },
 }
 
-function open(language: Language = 'en', rows: readonly object[] = []) {
+function open(language: Language = 'en', rows: readonly object[] = [], get: () => Promise<DashboardAnswer> = async () => data) {
   const getList = vi.fn(async () => ({ data: rows, total: rows.length }))
   renderWith(<DashboardPage dashboard={shopDashboard} />, '/admin/shop/dashboard?range=yesterday', {
-    http: { get: async () => data },
+    http: { get },
     menus,
     language,
     data: { getList },
@@ -154,6 +154,18 @@ test('the tables ask for the first rows of their lists and link to all of them',
       expect.objectContaining({ pagination: { page: 1, perPage: 10 }, sort: { field: 'stock', order: 'ASC' } }),
     ),
   )
+})
+
+test('the tables are read again with the figures', async () => {
+  let time = data.time ?? 0
+  const get = async () => ({ ...data, time })
+  const { getList } = open('en', [{ id: 9, order_no: 'A9', pay_amount: '5.00', status: '2' }], get)
+  expect(await screen.findByText('A9')).toBeTruthy()
+  getList.mockImplementation(async () => ({ data: [{ id: 10, order_no: 'A10', pay_amount: '5.00', status: '2' }], total: 1 }))
+  time += 60
+  fireEvent.click(screen.getByRole('button', { name: /Yesterday/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Today' }))
+  expect(await screen.findByText('A10')).toBeTruthy()
 })
 
 test('the page is in Chinese, too', async () => {

@@ -13,7 +13,7 @@ const activeKeys = (): string[] => [...activeShortcuts()].flatMap((one) => one.k
 test('g and a letter lead to a screen from here too, and the new queue has a key of its own', async () => {
   const { state } = await open([caseOf(1)])
   const go = vi.fn()
-  const remove = addShortcuts(goShortcuts([{ name: 'shop/order/order', title: 'Orders' }]).map(({ shortcut }) => ({ shortcut, run: go })))
+  const remove = addShortcuts(goShortcuts([{ name: 'shop/order', title: 'Orders' }]).map(({ shortcut }) => ({ shortcut, run: go })))
   state.list = [caseOf(1), caseOf(2)]
   for (const key of ['g', 'o']) fireEvent.keyDown(document.body, { key })
   await pass(500)
