@@ -8,6 +8,7 @@ import { translate } from '../resources/kit/text'
 import { buildApp } from './app'
 import { readConfig } from './config'
 import { checkHooks } from './crud/compile/checkHooks'
+import { warmConnections } from './dashboard/warmConnections'
 import { checkTables } from './database/checkTables'
 import { ensureSetupSecret, isDemo, runOnFirstStart } from './database/firstStart'
 import { migrate } from './database/migrate'
@@ -75,6 +76,9 @@ export async function startServer(ending: Shutdown, { prepareSchema = applyMigra
     const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: makeWorkers({ ...deps, registry: app.registry }, url), log: app.log }))
     ending.onStop(jobs.stop)
     await database.retryUntilReachable(() => runMissed(db)).catch((error: unknown) => app.log.error({ err: error }, 'jobs: missed ones could not be added'))
+    await database
+      .retryUntilReachable(() => warmConnections(db, app.registry))
+      .catch((error: unknown) => app.log.error({ err: error }, 'connections stay cold'))
     await notifySupervisor() // before a person is told, who may end the process by then
     await database.retryUntilReachable(() => printSignInHint(db, config, { setupSecret, origin }))
   } catch (error) {

@@ -12,6 +12,7 @@ import { hasPermission } from '../context'
 import { csvFile, xlsxFile } from '../crud/export/writers'
 import { codeOf, reasonOf } from '../database/startupError'
 import { UserError } from '../errors'
+import { contextWithoutRequest } from '../request/contextOf'
 import { failureOf } from '../request/databaseErrors'
 import { readSettings } from '../settings/readSettings'
 import { claimTask, giveBack, reportProgress } from './claimTask'
@@ -25,7 +26,7 @@ import type { Kysely } from 'kysely'
 
 import type { ExportFormat, SheetRows } from '../../resources/kit/protocol/exportTasks'
 import type { Language } from '../../resources/kit/text'
-import type { Context, Db, Staff } from '../context'
+import type { Db, Staff } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { ResourceRegistry } from '../crud/compile/compileResources'
 import type { Tables } from '../database/tables'
@@ -101,7 +102,7 @@ async function runTask({ db, registry, storage }: Omit<ExportDeps, 'limit'>, cla
   const staff = await readCreator(db, task.adminId)
   if (!staff || !hasPermission(staff, nodeOf(compiled.resource.path, 'addExportTask'))) throw new Failure('rights')
   const columns = seenColumns(compiled, registry, staff, task.columns) ?? fail('columns')
-  const ctx = contextOf(db, staff, task)
+  const ctx = contextWithoutRequest(db, staff, task.language)
   const source = { compiled, registry, rows: task.rows, rowsPer: task.rowsPer }
   const { export_max_rows: max } = await readSettings(db, shopConfig, ['export_max_rows'])
   const total = await countTaskRows(source, registry, ctx, (await planTask(source, ctx)).where, max)
@@ -169,14 +170,3 @@ async function readCreator(db: Db, id: number): Promise<Staff | undefined> {
     .executeTakeFirst()
   return account && { ...account, ...(await loadRights(db, id)) }
 }
-
-const contextOf = (tx: Db, staff: Staff, { language }: StoredTask): Context => ({
-  tx,
-  staff,
-  language,
-  ip: '',
-  userAgent: '',
-  requestId: '',
-  afterCommit: (work) => void work(),
-  log: { info: () => undefined },
-})

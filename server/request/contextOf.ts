@@ -3,7 +3,8 @@ import { changesOf } from './changesOf'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { Context, Db } from '../context'
+import type { Language } from '../../resources/kit/text'
+import type { Context, Db, Staff } from '../context'
 
 /** The context of one request. A read has no commit to wait for, so deferred work runs at once. */
 export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = runNow(request)): Context => ({
@@ -16,6 +17,18 @@ export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = runNow(
   afterCommit,
   changes: changesOf(request),
   log: request.log,
+})
+
+/** The context of work that no request started. */
+export const contextWithoutRequest = (tx: Db, staff: Staff, language: Language): Context => ({
+  tx,
+  staff,
+  language,
+  ip: '',
+  userAgent: '',
+  requestId: '',
+  afterCommit: (work) => void work(),
+  log: { info: () => undefined },
 })
 
 /** No caller awaits it, so its error is logged here. */

@@ -77,6 +77,7 @@ test('a server started before its database begins to serve once that is up, with
   const wire = await wireTo(url, port)
   await product.hasPrinted('One-time setup secret')
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+  expect(wire.packets().some((packet) => packet.includes('as "q0"'))).toBe(true) // the dashboards, which warm the connections
   expect(product.output()).not.toContain('First start')
   product.process.kill('SIGTERM')
   expect(await product.ended).toBe(0)
