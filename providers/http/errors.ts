@@ -1,3 +1,5 @@
+import { code } from '../../resources/kit/protocol/envelope'
+
 import type { InUseData, RefusalData, RefusedRow, StaleData } from '../../resources/kit/protocol/envelope'
 
 /** The server answered with an envelope whose code is not 1. `message` is translated and can be shown. */
@@ -35,6 +37,11 @@ export class ServerRefusal extends Error {
   /** The account requires the captcha, although not every sign-in does. */
   get requiresCaptcha(): boolean {
     return isTyped(this.data, 'captcha')
+  }
+
+  /** Not a passing refusal: the row was deleted, or the right to see it withdrawn. */
+  get isWithheld(): boolean {
+    return this.code === code.forbidden || isTyped(this.data, 'missing')
   }
 
   /** Set after too many failed sign-ins: the seconds until the next attempt is checked. */

@@ -13,7 +13,7 @@ export const amountFields = {
   score_amount: amount(t('积分抵扣', 'Points discount')),
   discount_amount: f.money(t('改价优惠', 'Price adjustment'), { readOnly: true, default: '0.00', min: -9_999_999.99, hidden: true }),
   delivery_amount: amount(t('运费', 'Shipping fee'), false),
-  pay_amount: amount(t('实付金额', 'Total'), false, 116),
+  pay_amount: amount(t('实付金额', 'Order total'), false, 116),
   refund_amount: amount(t('已退金额', 'Refunded'), false),
 }
 

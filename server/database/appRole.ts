@@ -28,9 +28,8 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   // revoked, never deleted, because logs name them
   api_token: ['select', 'insert', 'update'],
   api_token_hash: ['select', 'insert'],
-  // old ones that could not be verified are deleted
-  shop_payment_notice: ['select', 'insert', 'delete'],
   // old rows are deleted; a row must be locked before
+  shop_payment_notice: ['select', 'insert', 'delete', 'lock'],
   admin_log: ['select', 'insert', 'delete', 'lock'],
   // accounting records
   shop_order: ['select', 'insert', 'update'],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { entities } from '../../resources/index'
 import { choicesOf, nameFieldOf } from '../../resources/kit/derived'
 import { nodeOf } from '../../resources/kit/paths'
-import { t, translate } from '../../resources/kit/text'
+import { listed, t, translate } from '../../resources/kit/text'
 import { hasPermission } from '../context'
 import { nameText } from '../crud/compile/references'
 import { refuseFields, UserError } from '../errors'
@@ -121,7 +121,7 @@ async function readNames(
 
 function listInWords({ uses, total }: InUseData, { language }: Context): string {
   const some = uses.slice(0, maxInSentence).map(({ title, name }) => (name ? `${title} “${name}”` : title))
-  return [...new Set(some)].join(language === 'en' ? ', ' : '、') + (total > some.length ? ' …' : '')
+  return translate(listed([...new Set(some)]), language) + (total > some.length ? ' …' : '')
 }
 
 /** Recorded, so that saving the URL later is refused with the reason. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { choicesOf, rowName } from '../../resources/kit/derived'
 import { rulesOf } from '../../resources/kit/types'
-import { t, translate } from '../../resources/kit/text'
+import { listed, t, translate } from '../../resources/kit/text'
 import { resourceNamed } from '../../resources/watchable'
 import { anyId } from '../lib/sqlCondition'
 import { serverTypeOf } from '../types'
@@ -110,7 +110,7 @@ export function cellText(own: Readable, other: Readable, language: Language): st
   if (typeof own === 'string') return own.slice(0, longest)
   const others = new Set(other)
   const differing = own.filter((one) => !others.has(one))
-  const shown = (own.length > 5 ? differing : own).join(language === 'en' ? ', ' : '、')
+  const shown = translate(listed(own.length > 5 ? differing : own), language)
   return (own.length > 5 ? translate(countOf, language, { count: own.length, shown }) : shown).slice(0, longest)
 }
 

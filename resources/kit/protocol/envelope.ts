@@ -39,6 +39,11 @@ export interface StaleData {
   readonly at: number
 }
 
+/** The details of a row that there is no more, or that the user may not see. */
+export interface MissingData {
+  readonly type: 'missing'
+}
+
 /** A row with the file. Without `path` and `id` if the user may not see it; only without `path` if it belongs to no list. */
 export interface FileUse {
   readonly path: string

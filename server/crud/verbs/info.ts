@@ -15,6 +15,7 @@ import { selectRow } from './read'
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { MissingData } from '../../../resources/kit/protocol/envelope'
 import type { RowEvents } from '../../../resources/kit/protocol/list'
 import type { Context } from '../../context'
 import type { Read } from '../../lib/readTogether'
@@ -41,7 +42,7 @@ export async function readDetails(whole: CompiledResource, registry: ResourceReg
   const compiled = whole.seenBy(ctx.staff)
   const isWhole = seesWhole(compiled.resource, ctx)
   const { show, list } = compiled.columns
-  const row = (await selectRow(compiled, ctx, id, isWhole ? show : list, false)) ?? refuse('row_gone')
+  const row = (await selectRow(compiled, ctx, id, isWhole ? show : list, false)) ?? refuse('row_gone', {}, { data: { type: 'missing' } satisfies MissingData })
   await (isWhole ? addLines : addListedLines)(compiled, ctx, [row])
   if (compiled.hooks.afterShow) await compiled.hooks.afterShow(ctx, row)
   else await compiled.hooks.afterRead?.(ctx, [row], 'list')

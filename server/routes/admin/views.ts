@@ -21,7 +21,7 @@ import { fieldValues, flag, id, ids, optionalInput, parseBody, parseQuery, unche
 import { anyId } from '../../lib/sqlCondition'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
-import { createViewCounter } from '../../search/countViews'
+import { createViewCounter } from '../../search/createViewCounter'
 
 import type { FastifyInstance } from 'fastify'
 

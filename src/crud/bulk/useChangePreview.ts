@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
+import { useSettled } from '../../ui/useSettled'
 
 import type { ChangeParams } from '../../../providers/data/dataTypes'
 import type { ChangePreview } from '../../../resources/kit/protocol/changes'
@@ -22,11 +22,7 @@ const typingPause = 400
 export function useChangePreview(path: string, params: ChangeParams | undefined): ShownPreview {
   const data = useData()
   const now = JSON.stringify(params ?? null)
-  const [settled, setSettled] = useState(now)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(now), typingPause)
-    return () => clearTimeout(timer)
-  }, [now])
+  const settled = useSettled(now, typingPause)
   const query = useQuery({
     queryKey: [path, 'changePreview', settled],
     queryFn: ({ signal }) => data.previewChange(path, JSON.parse(settled) as ChangeParams, signal), // as it was written above

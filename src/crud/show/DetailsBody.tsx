@@ -58,7 +58,7 @@ interface Props {
  */
 export function DetailsBody({ resource, details, onOpen, ref }: Props) {
   const { error } = details
-  const data = error instanceof ServerRefusal ? undefined : details.data
+  const data = error instanceof ServerRefusal && error.isWithheld ? undefined : details.data
   const retry = (): void => void details.refetch()
   return (
     <DelegatedTooltip>

@@ -4,13 +4,14 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Portal from '@mui/material/Portal'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useListContext } from 'react-admin'
 
 import { t } from '../../../resources/kit/text'
 import { Tip } from '../../ui/Tip'
 import { isVisible } from '../../ui/isVisible'
 import { useTabPane } from '../../ui/tabPane'
+import { useSettled } from '../../ui/useSettled'
 import { useText } from '../../ui/useText'
 import { focusRow } from '../list/rowFocus'
 import { DetailsBody, titleOf, useRowDetails } from './DetailsBody'
@@ -38,7 +39,7 @@ export function PeekPanel({ resource, id, onWhole, onOpen, onClose }: Props) {
   const translate = useText()
   const titleId = useId()
   const pane = useTabPane()?.pane
-  const settled = useSettledId(id)
+  const settled = useSettled(id, settleAfter)
   const scroller = useRef<HTMLDivElement>(null)
   const { data: rows = [] } = useListContext<Row>()
   const details = useRowDetails(resource, settled)
@@ -71,15 +72,6 @@ export function PeekPanel({ resource, id, onWhole, onOpen, onClose }: Props) {
 
 /** Milliseconds; a held key passes many rows, and only the one it stops at is read. */
 const settleAfter = 120
-
-function useSettledId(id: number): number {
-  const [settled, setSettled] = useState(id)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(id), settleAfter)
-    return () => window.clearTimeout(timer)
-  }, [id])
-  return settled
-}
 
 /** Opened by its address, nothing has the focus yet; the list's keys start from the row. */
 function useFocusedRow(id: number, hasRows: boolean): void {

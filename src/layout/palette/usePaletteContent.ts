@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'react-admin'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { recentChoicesKey } from '../../../providers/account/accountStore'
@@ -13,6 +12,7 @@ import { navigationTexts } from '../../routing/navigationTexts'
 import { useTabs } from '../../routing/tabsContext'
 import { useMenuScreens } from '../../routing/useMenuScreens'
 import { usePinyin } from '../../ui/pinyin/usePinyin'
+import { useSettled } from '../../ui/useSettled'
 import { useText } from '../../ui/useText'
 import { bestMatches, scoreOf } from './matching'
 import { useActionChoices } from './useActionChoices'
@@ -154,7 +154,7 @@ interface RecordSearch {
 function useRecordSearch(question: string, screens: readonly MenuScreen[]): RecordSearch {
   const translate = useText()
   const http = useHttp()
-  const word = useSettled(question.trim())
+  const word = useSettled(question.trim(), typingDebounce)
   const hasSearch = useFeature('search')
   const isSearchable = hasSearch && isSearchTerm(word)
   const query = useQuery({
@@ -206,14 +206,4 @@ function useRecordChoices(screens: readonly MenuScreen[]) {
     return { key, label, ...(hint ? { hint } : {}), icon: screen.icon, words: [hint ?? '', screen.title], run: () => void navigate(to) }
   }
   return { choiceOf, listChoice }
-}
-
-/** The text after a pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingDebounce)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -5,6 +5,7 @@ import { useCan, useMayShow, useNotice, useSession } from '../../../providers/ho
 import { resourceAt } from '../../../resources'
 import { t } from '../../../resources/kit/text'
 import { triageKinds } from '../../../resources/order/triage'
+import { useSettled } from '../../ui/useSettled'
 import { useText } from '../../ui/useText'
 import { isTaken, nextFree } from './triageCases'
 import { wholeAddress } from './TriageDetails'
@@ -144,18 +145,6 @@ export function useTriage(isPhone: boolean) {
 }
 
 export type Triage = ReturnType<typeof useTriage>
-
-/** Milliseconds without input after which a text is searched. */
-const typingPause = 300
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /** The kind is part of the address, so that a filtered triage can be bookmarked. */
 function useKindOfAddress(): readonly [TriageKindName | undefined, (kind: TriageKindName | undefined) => void] {

@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 
 import { useFormat, useMediaUrl } from '../../../providers/hooks'
@@ -16,6 +16,7 @@ import { f } from '../../../resources/kit/fields'
 import { t } from '../../../resources/kit/text'
 import { ReferenceInput } from '../../fields/inputs/referenceInputs'
 import { useAutocompleteInput } from '../../ui/select/useAutocompleteInput'
+import { useSettled } from '../../ui/useSettled'
 import { useText } from '../../ui/useText'
 import { useGoodsPages, useLinkedGoods } from './useLinkGoods'
 
@@ -138,15 +139,13 @@ const goodsPickerTexts = {
   goods: t('商品', 'Product'),
 }
 
-const typingPause = 250
-
 /** Selects a product by cover, name and price; the value is its id. */
 function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<number | undefined>) {
   const translate = useText()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const text = useAutocompleteInput(setTyped)
-  const settled = useSettled(typed)
+  const settled = useSettled(typed.trim())
   const { data, isFetching, isError, fetchNextPage, hasNextPage } = useGoodsPages(settled, isOpen)
   const options = data?.pages.flatMap((page) => page.list) ?? []
   const linked = useLinkedGoods(value)
@@ -207,15 +206,6 @@ function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvalid, isDi
 }
 
 const unknown = (id: number): LinkedGoods => ({ id, name: `#${id}`, cover: '', price: '', max_price: '', is_dead: 0 })
-
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
 
 function GoodsLine({ goods }: { readonly goods: LinkedGoods }) {
   const format = useFormat()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { typingPause } from '../useSettled'
 import { useLanguage } from '../useText'
 
 export interface Option {
@@ -44,8 +45,6 @@ interface Loaded extends OptionPage {
   readonly search: string
   readonly state: 'idle' | 'loading' | 'failed'
 }
-
-const typingPause = 250
 
 /** The options of a remote select: pages on demand, search after a pause in typing, only the latest response is used. */
 export function useRemoteOptions({ load, resolve, known = [], value, zero }: Settings): RemoteOptions {

@@ -12,10 +12,11 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { RetryAlert } from '../feedback/RetryAlert'
+import { useSettled } from '../useSettled'
 import { useLanguage, useText } from '../useText'
 import { UploadRows } from './UploadRows'
 import { useUploads } from './useUploads'
@@ -52,8 +53,6 @@ const texts = {
 }
 /** Four rows of six on a large screen. */
 const size = 24
-/** Milliseconds. */
-const typingPause = 250
 
 interface Props {
   readonly browse: BrowsePictures
@@ -71,9 +70,11 @@ interface Props {
 export function PicturePicker({ browse, toUrl, room, topic, send, limits, onPick, onClose }: Props) {
   const translate = useText()
   const language = useLanguage()
-  const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+  const search = useSettled(typed.trim())
+  const [shown, setShown] = useState({ search, page: 1 })
+  const page = shown.search === search ? shown.page : 1 // another search begins at its first page
+  const setPage = (next: number): void => setShown({ search, page: next })
   const [isEvery, setEvery] = useState(topic === undefined)
   const [picked, setPicked] = useState<readonly string[]>([])
   const files = useRef<HTMLInputElement>(null)
@@ -83,12 +84,6 @@ export function PicturePicker({ browse, toUrl, room, topic, send, limits, onPick
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const text = typed.trim()
-  useEffect(() => {
-    if (text === search) return undefined
-    const timer = setTimeout(() => (setSearch(text), setPage(1)), typingPause)
-    return () => clearTimeout(timer)
-  }, [text, search])
   const toggle = (path: string): void =>
     setPicked((before) => (before.includes(path) ? before.filter((one) => one !== path) : room === 1 ? [path] : [...before, path].slice(0, room)))
   // a new picture is the last one uploaded, so that the first page has it

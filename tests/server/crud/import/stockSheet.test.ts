@@ -58,10 +58,11 @@ test.each([
   const { data } = await sendSheet(app, stock, `规格编码,库存\n${codes.map((code) => `${code},7\n`).join('')}`)
   if (run === undo) expect(await apply(data['run'])).toMatchObject({ code: 1 })
   const locked = (id: number | undefined, how: string) => `select id from shop_goods where id = ${id} for no key update ${how}`
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
   const running = await app.db.transaction().execute(async (tx) => {
     await sql.raw(locked(first, '')).execute(tx)
     const answer = run(data['run'])
-    await expect.poll(async () => (await app.sql('select 1 from pg_locks where not granted')).rows.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await app.sql(waiting)).rows.length).toBeGreaterThan(0)
     await expect(sql.raw(locked(last, 'nowait')).execute(tx)).resolves.toMatchObject({ rows: [{ id: last }] })
     return { answer }
   })

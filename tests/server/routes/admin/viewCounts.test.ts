@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const addressOf = `/admin/Index/viewCounts`
-const countsOf = async (token: string): Promise<Record<string, number | null>> =>
-  (await app.call('GET', addressOf, { query: { ids: ids.join(',') }, token })).data['counts'] as Record<string, number | null>
+const countsOf = async (token: string, some = ids): Promise<Record<string, number | null>> =>
+  (await app.call('GET', addressOf, { query: { ids: some.join(',') }, token })).data['counts'] as Record<string, number | null>
 
 /** Runs calls while nothing of the list can be counted. Returns how many counts began, and how many ran at the same time. */
 async function watch(call: (blocked: () => Promise<number>) => Promise<unknown>): Promise<{ begun: number; atOnce: number }> {
@@ -58,7 +58,7 @@ test('counts that take long end with the time of their call, and what was not re
   expect(Object.keys(counts)).toHaveLength(40)
   expect(new Set(Object.values(counts))).toEqual(new Set([null]))
   expect(begun).toBeLessThan(15)
-  expect(new Set(Object.values(await countsOf(first)))).toEqual(new Set([expect.any(Number)]))
+  expect(new Set(Object.values(await countsOf(first, ids.slice(0, 2))))).toEqual(new Set([expect.any(Number)]))
 })
 
 test('calls of one account count one after the other, and those of all take at most four connections', async () => {

@@ -33,8 +33,11 @@ async function openAfterAction(failure: Error) {
   return within(await screen.findByRole('dialog', { name: 'Order: 2611211' }))
 }
 
-test('details that could not be read again stay with a warning until they were', async () => {
-  const drawer = await openAfterAction(new Error('No connection'))
+test.each([
+  ['a lost connection', new Error('No connection')],
+  ['a busy server', new ServerRefusal(0, 'The server is busy', null)],
+])('details that could not be read again for %s stay with a warning until they were', async (_, failure) => {
+  const drawer = await openAfterAction(failure)
   expect((await drawer.findByRole('alert')).textContent).toContain('may be outdated')
   expect(drawer.getByText('Wang')).toBeTruthy()
   fireEvent.click(drawer.getByRole('button', { name: 'Try again' }))
@@ -42,8 +45,11 @@ test('details that could not be read again stay with a warning until they were',
   expect(drawer.queryByRole('alert')).toBeNull()
 })
 
-test('details that the server refuses to show again are shown no more', async () => {
-  const drawer = await openAfterAction(new ServerRefusal(0, 'The record is gone', null))
-  expect(await drawer.findByText('The record is gone')).toBeTruthy()
+test.each([
+  ['deleted', new ServerRefusal(0, 'The record is gone', { type: 'missing' })],
+  ['withdrawn', new ServerRefusal(401, 'No permission', null)],
+])('details of a row that was %s are shown no more', async (_, refusal) => {
+  const drawer = await openAfterAction(refusal)
+  expect(await drawer.findByText(refusal.message)).toBeTruthy()
   expect(drawer.queryByText('Wang')).toBeNull()
 })
