@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { t } from '../../../resources/kit/text'
+import { deleteExpiredTokens } from '../../../server/auth/sessions/tokens'
 import { createNotices } from '../../../server/domain/notify/createNotices'
 import { createBroadcaster } from '../../../server/sockets/broadcaster'
 import { socketLimits } from '../../../server/sockets/limits'
@@ -125,7 +126,7 @@ test('sign-ins, and sessions that expired long ago, cause no check; the end of a
     "insert into token (hash, kind, owner_id, family, generation, expire_time) select 'old', 'admin', $1, gen_random_uuid(), 0, now() - interval '31 days'",
     [adminId],
   )
-  await memberToken(app, member)
+  await deleteExpiredTokens(app.db)
   expect((await app.sql("select from token where hash = 'old'")).rows).toEqual([])
   await app.sql("delete from token where kind = 'user'")
   expect(await settled('members')).toBe(0)
