@@ -32,6 +32,8 @@ export interface TextMatch extends TextCondition {
 }
 
 const gramLength = 3
+/** Grams of a long word that its index condition compares. Further ones exclude hardly any row, and each costs reading its rows in the index. */
+const mostGrams = 4
 
 export function matchText(column: RawBuilder<unknown>, text: string): TextMatch {
   const letters = [...text]
@@ -39,7 +41,7 @@ export function matchText(column: RawBuilder<unknown>, text: string): TextMatch 
   const grams = isExact ? [] : letters.flatMap((_, i) => (i + gramLength <= letters.length ? letters.slice(i, i + gramLength).join('') : []))
   const matchesQuery = (query: string): SqlCondition => sql`search_grams(${column}) @@ lower(${query})::tsquery`
   // a short word is the prefix of a gram; a long one consists of whole grams
-  const indexCondition = matchesQuery(isExact ? `${quoteLexeme(text)}:*` : grams.map(quoteLexeme).join(' & '))
+  const indexCondition = matchesQuery(isExact ? `${quoteLexeme(text)}:*` : spreadOver(grams).map(quoteLexeme).join(' & '))
   return {
     indexCondition,
     mostSelective: (frequencies) => (isExact ? indexCondition : matchesQuery(mostSelectiveOf(grams, frequencies).map(quoteLexeme).join(' & '))),
@@ -47,6 +49,10 @@ export function matchText(column: RawBuilder<unknown>, text: string): TextMatch 
     isExact,
   }
 }
+
+/** Grams from the first to the last of a word at equal distances: they have most of its letters, and overlap little. */
+const spreadOver = (grams: readonly string[]): readonly string[] =>
+  grams.length <= mostGrams ? grams : Array.from({ length: mostGrams }, (_, at) => grams[Math.round((at * (grams.length - 1)) / (mostGrams - 1))] ?? '')
 
 /** The grams about as rare as the rarest: a common one costs a comparison and excludes few rows. */
 function mostSelectiveOf(grams: readonly string[], frequencies: TermFrequencies): readonly string[] {

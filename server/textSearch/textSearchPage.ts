@@ -88,8 +88,8 @@ async function scanInOrder(tx: Db, request: TextSearchRequest): Promise<readonly
 }
 
 /**
- * Sorts the candidates of the index by the order's column only, and compares the first of them; undefined if too few match, because they are deleted, outside
- * of the row rule, or have the grams apart.
+ * Sorts the candidates of the index by the order's column only, and compares the first of them; undefined if too few of these match, because they are deleted,
+ * outside of the row rule, or have the grams apart, and there are further ones. The planner may have taken a rare word for a common one: then all are compared.
  */
 async function readFromIndex(tx: Db, { compiled, view, order, limit, offset, text }: TextSearchRequest): Promise<readonly RawRow[] | undefined> {
   const end = offset + limit
@@ -97,12 +97,17 @@ async function readFromIndex(tx: Db, { compiled, view, order, limit, offset, tex
   const frequencies = await termFrequenciesOf(tx, compiled.resource.table)
   const directionSql = sql.raw(order.direction)
   const inOrder = sql`order by t."#by" ${directionSql}, t.id ${directionSql}`
+  const most = spareRows + candidatesPerRow * end
   const { rows } = await sql<RawRow>`
     with named as (select m.id, ${order.column} as "#by" from ${compiled.table} m ${order.join ?? sql``} where ${text.mostSelective(frequencies)} offset 0),
-      top as (select * from named t ${inOrder} limit ${sql.raw(String(spareRows + candidatesPerRow * end))}),
+      top as (select * from named t ${inOrder} limit ${sql.raw(String(most))}),
       i as (select m.id from top t join ${compiled.table} m on m.id = t.id where ${text.rowCondition} ${inOrder} limit ${limit} offset ${offset})
-    select ${view.select} from i join ${compiled.table} m on m.id = i.id ${joinsOf(view, order)} order by ${order.sql}`.execute(tx)
-  return rows.length === limit ? rows : undefined
+    select t.n as "#compared", p.* from (select count(*) as n from top) t
+    left join lateral (select ${view.select} from i join ${compiled.table} m on m.id = i.id ${joinsOf(view, order)} order by ${order.sql}) p on true`.execute(
+    tx,
+  )
+  const met = rows.filter((row) => row['id'] !== null)
+  return met.length === limit || Number(rows[0]?.['#compared']) < most ? met : undefined
 }
 
 /** The ids by the index; materialized, so that the planner cannot choose a scan in order. */

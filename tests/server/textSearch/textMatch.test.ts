@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
 import { termFrequenciesOf } from '../../../server/textSearch/termFrequency'
 import { matchText } from '../../../server/textSearch/textMatch'
 import { testApp } from '../../support/app'
+
+import type { PoolClient } from 'pg'
 
 import type { TestApp } from '../../support/app'
 
@@ -104,4 +106,24 @@ test('for a long word the rarest groups are searched, by the statistics of the d
       .mostSelective(shares)
       .compile(app.db).parameters[0]
   expect([patternOf('Early xyz'), patternOf('xyzzy'), patternOf('王')]).toEqual(["'y x' & ' xy' & 'xyz'", "'xyz' & 'yzz' & 'zzy'", "'王':*"])
+})
+
+test('of a long word at most four grams are compared in the index, spread over all of it', () => {
+  const gramsOf = (word: string): unknown => matchText(sql`m.title`, word).indexCondition.compile(app.db).parameters[0]
+  expect(gramsOf('abcdef')).toBe("'abc' & 'bcd' & 'cde' & 'def'")
+  expect(gramsOf('093018500025')).toBe("'093' & '018' & '500' & '025'")
+  expect(gramsOf('13800138000')).toBe("'138' & '001' & '138' & '000'")
+})
+
+test('a rare word that was taken for a common one is found in one search of the index', async () => {
+  const spies = new Set<{ readonly mock: { readonly calls: readonly (readonly unknown[])[] } }>()
+  const watch = (client: PoolClient): void => void spies.add(vi.spyOn(client, 'query'))
+  app.pool.on('acquire', watch)
+  const { ids } = await ask({ quickSearch: 'xyzzy', exactTotal: 1 }) // reads the page as that of a common word
+  app.pool.off('acquire', watch)
+  const sent = [...spies].flatMap(({ mock }) => mock.calls.map(([text]) => String(text)))
+  vi.restoreAllMocks()
+  expect(ids).toHaveLength(1)
+  expect(sent.filter((text) => text.includes('with named as'))).toHaveLength(1)
+  expect(sent.filter((text) => text.includes('with matched as'))).toEqual([])
 })
