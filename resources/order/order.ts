@@ -46,7 +46,7 @@ export const order = defineResource({
       tag: { late: 'error', partly: 'warning', refunding: 'warning', partRefunded: 'info', refunded: 'info' },
       width: 120,
     }),
-    waiting_since: f.computed(t('等待发货', 'Waiting to ship'), 'moment', { cell: 'waitingOrder', width: 144 }),
+    waiting_since: f.computed(t('等待发货', 'Waiting to ship'), 'moment', { cell: 'waitingOrder', width: 154 }),
     open_refund: f.computed(t('进行中的退款', 'Open refund'), 'choice', { choices: openRefunds, hidden: true }),
     ship_status: f.choice(t('发货状态', 'Shipping'), shipStatuses, { readOnly: true, default: '0', tag: { 1: 'warning', 2: 'success' }, width: 110 }),
     ...amountFields,

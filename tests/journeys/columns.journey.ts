@@ -18,7 +18,7 @@ const cut = (page: Page): Promise<string[]> =>
     const values = [...frame.querySelectorAll('.cell-money, .cell-time, .cell-range')].filter((value) => isCut(value.parentElement ?? value)).slice(0, 3)
     // long texts end in an ellipsis, short names, regions and numbers do not
     const limit = 21
-    const texts = [...frame.querySelectorAll('td .cell-clip, td .row-link')].filter((text) => isCut(text) && widthIn(text) <= limit).slice(0, 3)
+    const texts = [...frame.querySelectorAll('td .cell-clip, td .row-link, td .cell-below')].filter((text) => isCut(text) && widthIn(text) <= limit).slice(0, 3)
     return [
       ...(frame.scrollWidth > frame.clientWidth ? [`the table has ${frame.scrollWidth} px in ${frame.clientWidth}`] : []),
       ...labels,

@@ -98,5 +98,5 @@ test('the width that a field has in its definition is also what it needs in the 
     const fields = { ...order.fields, waiting_since: { ...order.fields.waiting_since, width } }
     return shownColumns({ ...order, fields } as AnyResource, noPrefs, ({ en }) => en).find(({ name }) => name === 'status')?.minWidth ?? 0
   }
-  expect(status(144)).toBeLessThan(status())
+  expect(status(154)).toBeLessThan(status())
 })
