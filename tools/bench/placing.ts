@@ -32,7 +32,7 @@ const buyerCount = 4000
 
 /** Orders placed by the members' own call, spread over up to 200 SKUs, then all for the same one. */
 export async function measurePlacing(options: Placing): Promise<{ spread: Sample; single: Sample; oversold: number }> {
-  const { db, pool, close } = connect(options.databaseUrl, { max: 2 })
+  const { db, pool, close } = connect(options.databaseUrl, { max: 2, isPatient: true }) // the sums of all movements of the SKUs take longer than a request may
   try {
     const ids = async (text: string): Promise<number[]> => (await pool.query<{ id: number }>(text)).rows.map(({ id }) => Number(id))
     const region = await pool.query<{ ids: number[] }>(
