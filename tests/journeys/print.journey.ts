@@ -40,6 +40,12 @@ test('packing slips of ticked orders are printed, one on a page, and marked as p
   await page.getByRole('combobox', { name: '纸张' }).click()
   await page.getByRole('option', { name: '80mm 小票' }).click()
   await expect(page).toHaveURL(/paper=80mm/)
+  expect(
+    await page
+      .locator('thead th.place')
+      .first()
+      .evaluate((head) => getComputedStyle(head).whiteSpace),
+  ).toBe('nowrap') // not a sign a line
   await expect.poll(() => pagesOf(page)).toBe(3) // the length of the paper follows the slips
 
   const question = page.getByRole('alertdialog', { name: '3 张配货单打印好了吗？' })

@@ -63,7 +63,7 @@ export const Sheet = styled('article')({
   '&[data-paper="80mm"] h2': { fontSize: '12pt' },
   '&[data-paper="80mm"] header p': { fontSize: '9pt' },
   '&[data-paper="80mm"] :is(th, td)': { padding: '0.8mm 1mm', borderWidth: '0.3mm 0' },
-  '&[data-paper="80mm"] thead th': { whiteSpace: 'normal' },
+  '&[data-paper="80mm"] thead th:not(.place)': { whiteSpace: 'normal' },
   '&[data-paper="80mm"] .printed': { flexWrap: 'wrap' },
 
   '@media print': {
