@@ -47,7 +47,10 @@ export function PeekPanel({ resource, id, onWhole, onOpen, onClose }: Props) {
   useEffect(() => {
     scroller.current?.scrollTo?.(0, 0)
   }, [settled])
-  useFocusedRow(id, rows.length > 0)
+  useFocusedRow(
+    id,
+    rows.some((one) => one.id === id),
+  )
   return (
     <Portal container={pane ?? null}>
       <Paper component="aside" aria-labelledby={titleId} elevation={8} square sx={{ ...frameStyle, position: pane ? 'absolute' : 'fixed' }}>
@@ -73,20 +76,25 @@ export function PeekPanel({ resource, id, onWhole, onOpen, onClose }: Props) {
 /** Milliseconds; a held key passes many rows, and only the one it stops at is read. */
 const settleAfter = 120
 
-/** Opened by its address, nothing has the focus yet; the list's keys start from the row. */
-function useFocusedRow(id: number, hasRows: boolean): void {
+/** Opened by its address, nothing has the focus yet; the list's keys start from the row as soon as it is drawn, which is in chunks after the rows have arrived. */
+function useFocusedRow(id: number, isListed: boolean): void {
   useEffect(() => {
-    if (!hasRows) return undefined
-    const timer = window.setTimeout(() => {
+    if (!isListed) return undefined
+    let attempts = 0
+    const timer = window.setInterval(() => {
+      attempts += 1
       const row = [...document.querySelectorAll<HTMLElement>(`tr[data-row="${id}"]`)].find(isVisible)
       if (row && document.activeElement === document.body) focusRow(row)
-    }, afterRows)
-    return () => window.clearTimeout(timer)
-  }, [id, hasRows])
+      if (row || attempts === maxAttempts) window.clearInterval(timer)
+    }, attemptEvery)
+    return () => window.clearInterval(timer)
+  }, [id, isListed])
 }
 
-/** Milliseconds: rows are drawn in chunks shortly after they have arrived. */
-const afterRows = 150
+/** Milliseconds. */
+const attemptEvery = 50
+/** Cards of a phone have no focused row. */
+const maxAttempts = 200
 
 const frameStyle = {
   top: 0,
