@@ -26,16 +26,37 @@ const cut = (page: Page): Promise<string[]> =>
     ]
   })
 
+/**
+ * What the cards of the open list on a phone cut or hide: names and values of a usual length, switches, and the first of what comes first. Of several amounts
+ * two are seen: their labels are long, and the details have all.
+ */
+const cutOnCards = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]:not([hidden]) li[data-row]')].slice(0, 10)
+    const widthIn = ({ textContent }: Element): number => [...(textContent ?? '')].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 2 : 1), 0)
+    const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2
+    const wrong = cards.flatMap((card) => {
+      const bottom = card.querySelector('.card-values')?.getBoundingClientRect().bottom ?? 0
+      const values = [...card.querySelectorAll('.card-first > div')]
+      const amounts = values.filter((value) => value.querySelector('.cell-money'))
+      const due = values.filter((value, index) => value.querySelector('[role="switch"]') ?? (amounts.includes(value) ? amounts.indexOf(value) < 2 : index < 4))
+      const hidden = due.filter((value) => value.getBoundingClientRect().bottom > bottom + 1)
+      const names = [...card.querySelectorAll('.card-name .row-link')].filter((name) => isCut(name) && widthIn(name) <= 28)
+      return [...hidden.map((value) => `${value.textContent} is hidden`), ...names.map((name) => `${name.textContent} is cut`)]
+    })
+    return cards.length || !document.querySelector('[role="tabpanel"]:not([hidden]) table') ? wrong.slice(0, 3) : ['there are no cards']
+  })
+
 /** The same once rows and scroll bars have come and the columns have followed. */
-async function cutAtLast(page: Page): Promise<string[]> {
+async function atLast(page: Page, look: typeof cut): Promise<string[]> {
   for (let tries = 0; tries < 30; tries += 1) {
-    if ((await cut(page)).length === 0) return []
+    if ((await look(page)).length === 0) return []
     await page.waitForTimeout(100)
   }
-  return cut(page)
+  return look(page)
 }
 
-test('S2.46 every menu entry opens its screen, where no column is cut or out of sight, on a laptop and on a wide screen, in both languages', async ({
+test('S2.46 every menu entry opens its screen, where no column is cut or out of sight, on a laptop, a wide screen and a phone, in both languages', async ({
   page,
 }) => {
   test.setTimeout(420_000)
@@ -56,8 +77,10 @@ test('S2.46 every menu entry opens its screen, where no column is cut or out of 
       await arrive(address)
       for (const width of [1440, 1920]) {
         await page.setViewportSize({ width, height: 900 })
-        wrong.push(...(await cutAtLast(page)).map((one) => `${address} in ${language} at ${width}: ${one}`))
+        wrong.push(...(await atLast(page, cut)).map((one) => `${address} in ${language} at ${width}: ${one}`))
       }
+      await page.setViewportSize({ width: 390, height: 844 })
+      wrong.push(...(await atLast(page, cutOnCards)).map((one) => `${address} in ${language} on a phone: ${one}`))
       await page.setViewportSize({ width: 1440, height: 900 })
     }
     expect([...lists].filter((address) => !opened.includes(address))).toEqual([])

@@ -1,12 +1,10 @@
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { RecordContextProvider } from 'react-admin'
 
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
 import { canSelect } from '../actions/useRights'
 import { actionsWidth, RowActions } from '../actions/RowActions'
@@ -17,7 +15,7 @@ import { useCurrentList } from '../list/listContext'
 import { RowCell } from './ColumnCell'
 import { RowLink } from './RowLink'
 import { canExpand, RowDetails } from './RowDetails'
-import { dimmedWhileBusy } from './TableFrame'
+import { CardsFrame, defaultHeight } from './CardsFrame'
 import { changedText } from './TableRow'
 import { CardMoves, useCardMoves } from './moveRows'
 import { fillOf, useNearViewport } from '../../ui/useNearViewport'
@@ -31,71 +29,6 @@ import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useListSelection'
 import type { TableLine } from '../list/useTree'
 import type { RenderMode } from '../../ui/useNearViewport'
-
-/** px of an empty card until its height is known */
-const defaultHeight = 108
-
-/** Most of the first values speak for themselves; a reader hears what they are. */
-const hiddenLabel = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
-
-const CardsFrame = styled('ul')(({ theme }) => ({
-  ...cellStyles(theme),
-  listStyle: 'none',
-  margin: 0,
-  padding: 8,
-  display: 'grid',
-  // wide content inside a card scrolls there instead of widening every card
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  fontSize: 14,
-  '&[aria-busy="true"]': dimmedWhileBusy,
-  '& > li': {
-    contentVisibility: 'auto',
-    containIntrinsicBlockSize: `auto ${defaultHeight}px`,
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: 8,
-    padding: '2px 4px 2px 12px',
-    backgroundColor: theme.palette.background.paper,
-  },
-  '& > li[data-selected="true"]': { borderColor: theme.palette.primary.main },
-  '& > li[data-changed="true"]': { boxShadow: `inset 4px 0 ${theme.palette.info.main}` },
-  '& .card-head': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 44,
-    fontWeight: 600,
-    '& > .card-name': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-  '& .card-body': { display: 'flex', alignItems: 'center', gap: 8, '& > .card-values': { flex: 1, minWidth: 0, paddingBottom: 4 } },
-  // values that do not fit into the line wrap to the next, which is hidden: none is cut
-  '& dl': {
-    margin: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignContent: 'flex-start',
-    gap: '0 12px',
-    height: 'var(--line)',
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
-  },
-  '& dl > div': { display: 'flex', alignItems: 'center', gap: 4, flex: 'none', height: 'var(--line)', maxWidth: '100%', minWidth: 0 },
-  '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .card-first': {
-    '--line': '28px',
-    fontWeight: 600,
-    '& [data-labeled="false"] > dt': hiddenLabel,
-    '& [data-labeled="true"] > dt': { fontWeight: 400, fontSize: 13 },
-  },
-  '& .card-rest': { '--line': '22px', fontSize: 13, color: theme.palette.text.secondary },
-  '& .card-detail': { marginTop: 8, overflowX: 'auto' },
-  // larger than in a table, for touch
-  '& li .cell-button': { width: 44, height: 44 },
-  '& li .cell-check': { width: 24, height: 24 },
-  '& .row-link, & a': { color: theme.palette.primary.main, textDecoration: 'none' },
-  '& .cell-money[data-tone="minus"]': { color: theme.palette.error.main },
-  '& .cell-money[data-tone="plus"]': { color: theme.palette.success.main },
-}))
 
 interface Props {
   readonly columns: readonly ShownColumn[]
@@ -196,8 +129,10 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
   const canOpen = line.hasChildren || canExpand(resource)
   const isOpen = line.hasChildren ? line.isOpen : isExpanded
   const isNamed = ({ name: column }: Column): boolean => (isNamedTogether ? resource.nameColumns?.includes(column) === true : column === link)
-  const { picture, first, rest } = partsOf(columns, isNamed)
+  const { named, picture, first, rest } = partsOf(columns, isNamed)
   const isFilled = ({ name: column }: Column): boolean => !isBlank(valueOf(row, column))
+  // one amount speaks for itself, several do not
+  const areAmountsLabeled = [...named, ...first].filter((column) => isAmount(column) && placeOf(column) === 'first' && isFilled(column)).length > 1
   return (
     <>
       <div className="card-head">
@@ -227,8 +162,8 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
       </div>
       <div className="card-body">
         <div className="card-values">
-          <Values columns={first.filter(isFilled)} canEdit={canEdit} className="card-first" />
-          <Values columns={rest.filter(isFilled)} canEdit={canEdit} className="card-rest" />
+          <Values columns={first.filter(isFilled)} canEdit={canEdit} areAmountsLabeled={areAmountsLabeled} className="card-first" />
+          <Values columns={rest.filter(isFilled)} canEdit={canEdit} areAmountsLabeled className="card-rest" />
         </div>
         {actionsWidth(rights) > 0 ? <RowActions isNarrow /> : null}
       </div>
@@ -244,15 +179,14 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
 interface ValuesProps {
   readonly columns: readonly Column[]
   readonly canEdit: boolean
+  readonly areAmountsLabeled: boolean
   readonly className: string
 }
 
-/** Values in one line, as many as fit. */
-function Values({ columns, canEdit, className }: ValuesProps) {
+/** Values in a row, as many as fit. */
+function Values({ columns, canEdit, areAmountsLabeled, className }: ValuesProps) {
   const translate = useText()
   if (columns.length === 0) return null
-  // one amount speaks for itself, several do not
-  const areAmountsLabeled = columns.filter(isAmount).length > 1
   return (
     <dl className={className}>
       {columns.map((column) => (
@@ -275,12 +209,14 @@ const placeOf = ({ field }: Column) => uiOf(field).onCard?.(field as never) // b
  * what a table shows below another column is behind what stands alone there; ids are last, because nobody reads them on a phone.
  */
 function partsOf(columns: readonly ShownColumn[], isNamed: (column: Column) => boolean) {
-  const others = columns.flatMap((column): Column[] => (column.below ? [column, column.below] : [column])).filter((column) => !isNamed(column))
+  const all = columns.flatMap((column): Column[] => (column.below ? [column, column.below] : [column]))
+  const others = all.filter((column) => !isNamed(column))
   const placed = (place: 'first' | 'labeled'): Column[] => others.filter((column) => placeOf(column) === place)
   const isBelow = ({ name }: Column): boolean => columns.some(({ below }) => below?.name === name)
   const plain = placed('first')
   const rest = others.filter((column) => placeOf(column) === undefined)
   return {
+    named: all.filter(isNamed),
     picture: others.find((column) => placeOf(column) === 'picture'),
     first: [...plain.filter((column) => !isBelow(column)), ...plain.filter(isBelow), ...placed('labeled')],
     rest: [...rest.filter(({ name }) => name !== 'id'), ...rest.filter(({ name }) => name === 'id')],

@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { goodsCategory } from '../../../../resources/goods/goodsCategory'
+import { stockLog } from '../../../../resources/goods/stockLog'
 import { order } from '../../../../resources/order/order'
 import { refund } from '../../../../resources/order/refund'
 import { scoreLog } from '../../../../resources/user/scoreLog'
@@ -83,6 +84,22 @@ test('several amounts have their labels, one has none, and a change of points is
     create_time: 1_795_000_000,
   }
   expect(lineOf(await openCard(scoreLog as unknown as AnyResource, log), 'card-first')).toContainEqual(expect.stringMatching(/^[-−]40$/))
+})
+
+test('an amount beside one that is part of the name has its label', async () => {
+  const row = {
+    id: 3,
+    goods: { name: 'Tea' },
+    sku: { title: 'green', sku_code: 'T-1' },
+    type: 'order_release',
+    delta: 1,
+    before: 4,
+    after: 5,
+    locked_delta: -1,
+  }
+  const card = await openCard(stockLog as unknown as AnyResource, row)
+  expect(card.querySelector('.card-name')?.textContent).toContain('+1')
+  expect(lineOf(card, 'card-first')).toContainEqual(expect.stringMatching(/^Reserved change: [-−]1$/))
 })
 
 test('switches have their label, a picture stands beside the name, and the id is last', async () => {
