@@ -1,6 +1,8 @@
 import { resources } from '../../resources/index'
-import { nodesOf } from '../../resources/kit/derived'
+import { bulkFieldsOf } from '../../resources/kit/changes'
+import { nodesOf, parentOf } from '../../resources/kit/derived'
 import { screenOf } from '../../resources/kit/paths'
+import { hasHistory } from '../../resources/kit/undo'
 
 import type { AnyResource } from '../../resources/kit/define'
 
@@ -33,16 +35,32 @@ function stopsOf(resource: AnyResource): Stop[] {
     ...(has(resource, 'edit')
       ? [{ name: `${name}-edit`, address: `${address}/edit/`, kind: has(resource, 'add') ? ('again' as const) : ('popup' as const), rowOf: resource }]
       : []),
+    ...(resource.isDetail ? [] : [{ name: `${name}-show`, address: `${address}/show/`, kind: 'popup' as const, rowOf: resource }]),
     ...(resource.imports ? [{ name: `${name}-import`, address: `${address}/import`, kind: 'popup' as const }] : []),
     ...actions.map(([action]) => ({ name: `${name}-${action}`, address: `${address}/do/${action}/`, kind: 'popup' as const, rowOf: resource })),
   ]
+}
+
+/** Popups that look alike for every resource; of the first one that has them. */
+const alike: Readonly<Record<string, (resource: AnyResource) => boolean>> = {
+  history: hasHistory,
+  change: (resource) => bulkFieldsOf(resource).length > 0,
+  move: (resource) => parentOf(resource) !== undefined && has(resource, 'sortable') && has(resource, 'edit'),
+}
+
+function alikeStops(): Stop[] {
+  return Object.entries(alike).flatMap(([kind, hasIt]) => {
+    const rowOf = resources.find((resource) => !resource.isDetail && hasIt(resource))
+    if (!rowOf) return []
+    return [{ name: `${rowOf.path.replaceAll('/', '-')}-${kind}`, address: `${screenOf(rowOf.path)}/${kind}/`, kind: 'popup' as const, rowOf }]
+  })
 }
 
 /** Every screen of the menu, every popup of the definitions, and the pages outside of the menu. */
 export function tourOf(menus: readonly Rule[]): Stop[] {
   const screens = screensIn(menus).map((path) => ({ name: path.replaceAll('/', '-'), address: `/admin/${path}`, kind: 'screen' as const }))
   const outside = ['401', '404'].map((name) => ({ name, address: `/${name}`, kind: 'page' as const }))
-  return [...screens, ...resources.flatMap(stopsOf), ...outside]
+  return [...screens, ...resources.flatMap(stopsOf), ...alikeStops(), ...outside]
 }
 
 /** Menu entries shown in a tab; frames and links show content of others. */
