@@ -42,7 +42,7 @@ export async function loadSession({ http, session, preferences }: AppServices): 
   if (adoptLanguage(preferences, session.get().preferences)) await session.load(http)
 }
 
-/** Milliseconds that the page waits without showing anything: data that arrives by then is rendered at once, without a loading state. */
+/** Milliseconds that the splash of the page stays for it: data that arrives by then is rendered at once, without a loading state. */
 const patience = 300
 
 /** Includes the rows of the first list. The loading page repeats and reports what fails here. */

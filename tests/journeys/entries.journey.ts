@@ -32,6 +32,37 @@ test('S2.1 S2.2 S2.4 S2.27 S2.35 the root, the sign-in and the two redirecting p
   await page.context().close()
 })
 
+test('while the scripts are on their way the first paint says so in the chosen language, and a failed one offers a reload', async ({ page }) => {
+  for (const { language, loading, failed } of [
+    { language: 'zh-cn', loading: '加载中…', failed: '页面未能加载' },
+    { language: 'en', loading: 'Loading…', failed: 'could not be loaded' },
+  ]) {
+    await page.evaluate((defaultLang) => localStorage.setItem('storeConfig_v2', JSON.stringify({ lang: { defaultLang } })), language)
+    let end = (): void => undefined
+    const isReleased = new Promise<void>((resolve) => (end = resolve))
+    const scripts = /\/assets\/(?!firstPaint).*\.js$/
+    await page.route(scripts, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.goto(`${shopUrl()}/admin`, { waitUntil: 'commit' })
+    await expect(page.getByRole('status')).toHaveText(loading, { useInnerText: true })
+    end()
+    await expect(page.locator('form')).toBeVisible()
+    await expect(page.getByText(loading, { exact: true })).toHaveCount(0)
+    await page.unroute(scripts)
+    // over a line that breaks; a page of its own, because the console says so
+    const broken = await page.context().newPage()
+    await broken.route(scripts, (route) => route.abort())
+    await broken.goto(`${shopUrl()}/user`)
+    await expect(broken.getByRole('status')).toContainText(failed, { useInnerText: true })
+    await broken.unroute(scripts)
+    await broken.getByRole('status').getByRole('link').filter({ visible: true }).click()
+    await expect(broken.locator('form')).toBeVisible()
+    await broken.close()
+  }
+})
+
 test('S2.6 S2.27 the window shows progress while the menus load, then the first screen', async ({ page }) => {
   await signIn(page)
   let goOn = (): void => undefined

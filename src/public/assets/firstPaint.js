@@ -13,6 +13,10 @@
   page.style.backgroundColor = isDark ? '#14181b' : '#f3f5f6'
   page.style.colorScheme = isDark ? 'dark' : 'light'
   if (chosen.lang?.defaultLang === 'en') page.lang = 'en'
+  // the application replaces the splash with its first screen; until then what fails is a script of it
+  const fail = () => document.querySelector('.splash')?.setAttribute('data-failed', '')
+  addEventListener('error', ({ target }) => (target === window || target instanceof HTMLScriptElement) && fail(), true)
+  addEventListener('unhandledrejection', fail)
   const said = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? ''
   let isIn = false
   try {
