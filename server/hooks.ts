@@ -25,7 +25,8 @@ export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<str
     [
       ...Object.values(plain),
       attachments,
-      ...[dataRecycleLog, moneyLog, scoreLog, sensitiveDataLog, userBalance].map((hooksWith) => hooksWith(() => registryOf(all))),
+      ...[moneyLog, scoreLog, userBalance].map((hooksWith) => hooksWith(() => registryOf(all))),
+      ...[dataRecycleLog, sensitiveDataLog].map((hooksWith) => hooksWith(() => registryOf(all), makeSettingsHooks(config))),
       listExport(fileStore, () => registryOf(all)),
       webhook(config),
     ].map((one) => [one.path, one.hooks]),

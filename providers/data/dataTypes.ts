@@ -114,6 +114,12 @@ export interface ExportParams {
   readonly sort?: ChainedSort
 }
 
+/** What of a request is undone: its change of one row, or of a tab of settings and there of a variable, or of the values with 0. */
+export interface UndonePart {
+  readonly id?: number
+  readonly tab?: string
+}
+
 /** Imports of sheets, or of the lines of an action: upload, review, apply, undo. */
 export interface ImportCalls {
   readonly send: (path: string, file: File, options?: UploadOptions) => Promise<ImportAnswer>
@@ -160,11 +166,11 @@ export interface CustomCalls {
   readonly printed: (resource: string, printout: string, params: PrintParams, signal?: AbortSignal) => Promise<PrintAnswer>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
   /** Undoes a change, or its part of one row. Refusals are not reported, because the caller shows what was changed since. */
-  readonly undo: (resource: string, params: { readonly batch: string; readonly id?: number }) => Promise<UndoAnswer>
-  /** The changes of a row, the newest first. */
+  readonly undo: (resource: string, params: UndonePart & { readonly batch: string }) => Promise<UndoAnswer>
+  /** The changes of a row, or of a tab of settings, the newest first. */
   readonly history: (
     resource: string,
-    params: { readonly id: number; readonly page: number; readonly limit: number },
+    params: { readonly id?: number; readonly tab?: string; readonly page: number; readonly limit: number },
     signal?: AbortSignal,
   ) => Promise<HistoryAnswer>
   /** The row as it was after each of these changes. */

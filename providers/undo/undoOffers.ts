@@ -1,8 +1,8 @@
-import { resources } from '../../resources'
+import { resources, settingsPaths } from '../../resources'
 import { callOf } from '../../resources/kit/paths'
 import { hasHistory } from '../../resources/kit/undo'
 
-/** A change that its author can undo: the list it was made in, and its number. */
+/** A change that its author can undo: the list or the page of settings it was made in, and its number. */
 export interface UndoTarget {
   readonly path: string
   readonly batch: string
@@ -46,8 +46,9 @@ export function createUndoOffers(): UndoOffers {
 export function undoTargetOf(url: string, batch: unknown, data: unknown): UndoTarget | undefined {
   if (typeof batch !== 'string' || batch === '') return undefined
   const undo = `${url.slice(0, url.lastIndexOf('/'))}/undo`
-  const resource = resources.find((one) => callOf(one.path, 'undo') === undo && hasHistory(one))
-  return resource && { path: resource.path, batch, isUndo: url === undo && !isRedo(data) }
+  const paths = [...resources.filter(hasHistory).map((one) => one.path), ...settingsPaths]
+  const path = paths.find((one) => callOf(one, 'undo') === undo)
+  return path === undefined ? undefined : { path, batch, isUndo: url === undo && !isRedo(data) }
 }
 
 const isRedo = (data: unknown): boolean => typeof data === 'object' && data !== null && 'is_redo' in data && data.is_redo === true

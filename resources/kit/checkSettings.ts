@@ -43,9 +43,13 @@ function checkPlace({ path, tabs }: Settings, all: readonly Settings[], { paths 
   const calls = Object.entries(tabs).flatMap(([name, tab]) => [name, ...Object.keys(testsOfTab(tab))])
   for (const name of calls) {
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R092', `tabs.${name}`, 'name tabs and tests in camelCase')
+    if (callsOfPage.includes(name)) report('R092', `tabs.${name}`, 'every page has a call of this name; choose another one')
     if (calls.filter((other) => other === name).length > 1) report('R092', `tabs.${name}`, 'two calls of the page have this name; name them apart')
   }
 }
+
+/** Of its changes. */
+const callsOfPage: readonly string[] = ['history', 'undo']
 
 /** Every setting of the product is one row of the same table. */
 function checkKeys(settings: Settings, all: readonly Settings[], report: Report): void {

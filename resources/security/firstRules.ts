@@ -14,6 +14,7 @@ export const firstRules: readonly StoredText[] = [
   t('快递公司', 'Carriers'),
   t('数据回收规则', 'Recycle bin rules'),
   t('服务保障', 'Services'),
+  t('自定义变量', 'Custom variables'),
 ]
 
 /** The same of the rules of sensitive data. */
@@ -23,4 +24,5 @@ export const firstSensitiveRules: readonly StoredText[] = [
   t('角色组权限', 'Rights of admin groups'),
   t('会员分组权限', 'Rights of member groups'),
   t('商品价格与状态', 'Prices and states of products'),
+  t('支付设置', 'Payment settings'),
 ]

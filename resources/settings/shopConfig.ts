@@ -2,6 +2,7 @@ import { defineSettings, f, t } from '../kit'
 import { defaultThreshold } from '../goods/sku'
 import { cancelReasons, refundReasons } from '../order/refundReasons'
 import { agreements } from './agreements'
+import { shopHead } from './pageHeads'
 
 import type { Text } from '../kit/text'
 import type { AgreementName } from './agreements'
@@ -12,8 +13,7 @@ const whole = (min: number, max: number, preset: number) => ({ required: true, m
 
 /** What the shop decides about its orders, members and payments. */
 export const shopConfig = defineSettings({
-  path: 'shop/config',
-  title: t('商城设置', 'Shop settings'),
+  ...shopHead,
   menu: { icon: 'fa fa-sliders' },
   tabs: {
     agreement: {

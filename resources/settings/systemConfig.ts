@@ -1,4 +1,5 @@
 import { defineSettings, f, t } from '../kit'
+import { systemHead } from './pageHeads'
 import { pairColumns } from './variables'
 
 import type { Text } from '../kit/text'
@@ -31,8 +32,7 @@ const singleHelp = t('新的登录会使该账号之前的登录失效', 'Signin
 
 /** How the site presents itself, who may enter, what may be uploaded, and how it sends mail. */
 export const systemConfig = defineSettings({
-  path: 'routine/config',
-  title: t('系统配置', 'System settings'),
+  ...systemHead,
   menu: { icon: 'fa fa-cog' },
   variables: true,
   tabs: {

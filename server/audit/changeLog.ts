@@ -48,7 +48,11 @@ export const placeKey = '@place'
 export async function logChanges(compiled: CompiledResource, ctx: Context, changes: readonly RowChange[]): Promise<void> {
   const { tx, staff } = ctx
   const by = { resource: compiled.resource.path, admin_id: staff.id, username: writerOf(staff), ...(ctx.changes && { batch: ctx.changes.id }) }
-  const undone = undoneAt(compiled, ctx, changes)
+  const undone = undoneAt(
+    ctx,
+    compiled.resource.path,
+    changes.map(({ before, after }) => Number((after ?? before)?.['id'])),
+  )
   const lines = changes.map((change, at) => ({ ...by, ...lineOf(compiled, change), ...(at === undone && { undoes: ctx.undoing?.id }) }))
   const [line] = lines
   if (!line) return
@@ -76,10 +80,10 @@ const watchRule = watchRuleAt(sql`lower(change_log.resource)`).as('rule')
 
 const insertLine = insertRowInto('change_log', hasWebhooks, isRecycled, watchRule)
 
-/** The change that is the undo of a line: the first one of its row. */
-function undoneAt({ resource }: CompiledResource, { undoing }: Context, changes: readonly RowChange[]): number {
-  if (!undoing || undoing.isLogged || undoing.resource !== resource.path) return -1
-  const at = changes.findIndex(({ before, after }) => Number((after ?? before)?.['id']) === undoing.row_id)
+/** Which of these changes, by the ids of their rows, is the undo of a line: the first one of its row. */
+export function undoneAt({ undoing }: Context, path: string, ids: readonly number[]): number {
+  if (!undoing || undoing.isLogged || undoing.resource !== path) return -1
+  const at = ids.indexOf(undoing.row_id)
   if (at >= 0) undoing.isLogged = true
   return at
 }

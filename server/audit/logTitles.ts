@@ -37,6 +37,7 @@ export const logTitles = (resources: readonly AnyResource[], pages: readonly Set
 ]
 
 const settingsLabels = ({ tabs, variables }: Settings): Text[] => [
+  undoLabel,
   ...(variables ? ['add', 'edit', 'del'].flatMap((verb) => crudLabels[verb] ?? []) : []),
   ...Object.values(tabs).flatMap((tab) => [tab.title, ...Object.values(testsOfTab(tab)).map(({ label }) => label)]),
 ]

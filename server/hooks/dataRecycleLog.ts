@@ -8,11 +8,12 @@ import { recycledScope, seenData, shownRecord } from '../security/seenRows'
 import type { RowValues } from '../crud/compile/columns'
 import type { ResourceRegistry } from '../crud/compile/compileResources'
 import type { ResourceHooks } from '../crud/hooks'
+import type { SettingsHooks } from '../settings/settingsHooks'
 
 /** Of a text in a list. */
 const longest = 1000
 
-export const dataRecycleLogHooks = (registry: () => ResourceRegistry): ResourceHooks =>
+export const dataRecycleLogHooks = (registry: () => ResourceRegistry, settingsHooks: ReadonlyMap<string, SettingsHooks>): ResourceHooks =>
   hooksFor(dataRecycleLog, {
     scope: (ctx) => recycledScope(registry(), ctx),
     /** A list has the row as text (wire contract 13), the details as an object and as its own list shows it. */
@@ -29,5 +30,5 @@ export const dataRecycleLogHooks = (registry: () => ResourceRegistry): ResourceH
       values: { ...(data as RowValues), ...(record as RowValues | null) }, // as `afterShow` has made them
     }),
     extraKeys: ['record'],
-    actions: { restore: (ctx, row) => restoreRecycled(registry(), ctx, row) },
+    actions: { restore: (ctx, row) => restoreRecycled({ registry: registry(), settingsHooks }, ctx, row) },
   })

@@ -2,7 +2,7 @@ import { maskedValue } from '../../resources/kit/masks'
 import { sensitiveDataLog } from '../../resources/security/sensitiveDataLog'
 import { resourceNamed } from '../../resources/watchable'
 import { hooksFor } from '../crud/hooks'
-import { labelOfField } from '../security/namedFields'
+import { labelOfField, subjectOf } from '../security/namedFields'
 import { cellText, readableChanges } from '../security/readableChanges'
 import { rollBack } from '../security/rollBack'
 import { changesScope } from '../security/seenChanges'
@@ -10,8 +10,9 @@ import { changesScope } from '../security/seenChanges'
 import type { RowValues } from '../crud/compile/columns'
 import type { ResourceRegistry } from '../crud/compile/compileResources'
 import type { ResourceHooks } from '../crud/hooks'
+import type { SettingsHooks } from '../settings/settingsHooks'
 
-export const sensitiveDataLogHooks = (registry: () => ResourceRegistry): ResourceHooks =>
+export const sensitiveDataLogHooks = (registry: () => ResourceRegistry, settingsHooks: ReadonlyMap<string, SettingsHooks>): ResourceHooks =>
   hooksFor(sensitiveDataLog, {
     scope: (ctx) => changesScope(registry(), ctx),
     /** A list has the values as they are read, with masks for everybody, and cut; the details have them whole, and beside each other. */
@@ -22,12 +23,14 @@ export const sensitiveDataLogHooks = (registry: () => ResourceRegistry): Resourc
         row['before'] = cellText(before, after, ctx.language)
         row['after'] = cellText(after, before, ctx.language)
         row['data_comment'] = labelOfField(ctx.language, row)
+        row['subject_name'] = subjectOf(ctx.language, row)
       }
     },
     afterShow: async (ctx, row) => {
       const [comparison] = await readableChanges(registry(), ctx, [row])
       row['comparison'] = comparison
       row['data_comment'] = labelOfField(ctx.language, row)
+      row['subject_name'] = subjectOf(ctx.language, row)
     },
     shownRow: ({ controller, id_value: id, data_field: field, before, after }) => ({
       path: resourceNamed(controller)?.path ?? '',
@@ -35,7 +38,7 @@ export const sensitiveDataLogHooks = (registry: () => ResourceRegistry): Resourc
       values: { [String(field)]: [before, after] },
     }),
     extraKeys: ['comparison'],
-    actions: { rollback: (ctx, row) => rollBack(registry(), ctx, row) },
+    actions: { rollback: (ctx, row) => rollBack({ registry: registry(), settingsHooks }, ctx, row) },
   })
 
 /** Contact data is stored text. */

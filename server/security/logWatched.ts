@@ -72,7 +72,7 @@ function changedValue(
 }
 
 /** A field with a node of its own is left out for those without it; a secret, or a list that contains confidential cells, is written for nobody. */
-const isMasked = (name: string, { needs }: AnyField, values: readonly unknown[]): boolean =>
+export const isMasked = (name: string, { needs }: AnyField, values: readonly unknown[]): boolean =>
   isSecretField(name) || (needs === undefined && isSecretName(name)) || values.some((value) => !isSame(value, withoutConfidential(value)))
 
 async function insertLines({ table, nameText }: CompiledResource, ctx: Context, rule: WatchRule, lines: readonly ChangedValue[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { labelFor } from '../../resources/security/watchedFields'
 import { sensitiveData } from '../../resources/security/sensitiveData'
 import { translate } from '../../resources/kit/text'
-import { resourceNamed, watchableFields } from '../../resources/watchable'
+import { settingsNamed, watchableNamed } from '../../resources/watchedSettings'
 import { refuseFields } from '../errors'
 
 import type { Language, Text } from '../../resources/kit/text'
@@ -9,12 +9,9 @@ import type { WatchedFields } from '../../resources/security/watchedFields'
 
 const { label: field } = sensitiveData.fields.data_fields
 
-const fieldsOfList = (controller: unknown): Readonly<Record<string, Text>> => {
-  const resource = resourceNamed(controller)
-  return resource ? watchableFields(resource) : {}
-}
+const fieldsOfList = (controller: unknown): Readonly<Record<string, Text>> => watchableNamed(controller) ?? {}
 
-/** The fields that a rule watches: those of its list only, each with a label. The control has checked their form. */
+/** The fields that a rule watches: those of its list or page only, each with a label. The control has checked their form. */
 export function namedFields(controller: unknown, chosen: unknown, pairs: unknown): WatchedFields {
   const [known, labels] = [fieldsOfList(controller), { ...(pairs as WatchedFields | undefined) }]
   const names = Object.keys({ ...(chosen as WatchedFields | undefined) })
@@ -32,3 +29,9 @@ export function labelsIn(language: Language, controller: unknown, stored: unknow
 /** The label in a row of the log. */
 export const labelOfField = (language: Language, row: Readonly<Record<string, unknown>>): string =>
   translate(labelFor(String(row['data_comment']), fieldsOfList(row['controller'])[String(row['data_field'])]), language)
+
+/** The changed row in a row of the log: of settings the tab, of which the log has the Chinese title. */
+export function subjectOf(language: Language, { controller, subject_name: name }: Readonly<Record<string, unknown>>): unknown {
+  const tab = Object.values(settingsNamed(controller)?.tabs ?? {}).find(({ title }) => title.zh === name)
+  return tab ? translate(tab.title, language) : name
+}

@@ -4,6 +4,7 @@ import { choicesOf, rowName } from '../../resources/kit/derived'
 import { rulesOf } from '../../resources/kit/types'
 import { listed, t, translate } from '../../resources/kit/text'
 import { resourceNamed } from '../../resources/watchable'
+import { settingNamed } from '../../resources/watchedSettings'
 import { anyId } from '../lib/sqlCondition'
 import { serverTypeOf } from '../types'
 import { fromChangeText } from './changeText'
@@ -52,8 +53,9 @@ interface Target {
 
 function targetOf(registry: ResourceRegistry, row: RowValues): Target {
   const compiled = registry.at(resourceNamed(row['controller'])?.path ?? '')
-  const field = compiled?.resource.fields[String(row['data_field'])]
-  if (!compiled || !field || row['is_masked'] === 1) return { field: undefined, target: undefined }
+  const name = String(row['data_field'])
+  const field = row['is_masked'] === 1 ? undefined : (compiled?.resource.fields[name] ?? settingNamed(row['controller'], name)?.field)
+  if (!compiled || !field) return { field, target: undefined }
   const { isParent, targets } = rulesOf(field)
   const kept = serverTypeOf(field).isKeptByHooks?.(field) ? compiled.hooks.kept?.of : undefined
   return { field, target: isParent ? compiled.resource.path : (targets?.(field)[0] ?? kept) }

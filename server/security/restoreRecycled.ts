@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { code } from '../../resources/kit/protocol/envelope'
 import { controllerFileOf, nodeOf } from '../../resources/kit/paths'
 import { resourceNamed } from '../../resources/watchable'
+import { settingsNamed } from '../../resources/watchedSettings'
 import { logChanges } from '../audit/changeLog'
 import { hasPermission } from '../context'
 import { lockRows } from '../crud/verbs/read'
@@ -10,11 +11,13 @@ import { refuseDeletedReferences, restoreOne, withRestoreErrors, yieldExclusiveS
 import { withConstraintErrors } from '../crud/saving/constraintErrors'
 import { refuse, UserError } from '../errors'
 import { isDatabaseError } from '../request/databaseErrors'
+import { restoreVariable } from '../settings/deletedVariables'
 import { markRestored } from './markRestored'
 
 import type { Context } from '../context'
 import type { RawRow } from '../crud/compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
+import type { Lists } from './rollBack'
 
 /** A row of the recycle bin, locked. */
 interface Recycled {
@@ -30,7 +33,9 @@ interface Target {
 }
 
 /** Brings a deleted row back, with its id and what was deleted with it. Needs the right to delete such rows beside that of the bin. */
-export async function restoreRecycled(registry: ResourceRegistry, ctx: Context, log: Recycled): Promise<void> {
+export async function restoreRecycled({ registry, settingsHooks }: Lists, ctx: Context, log: Recycled): Promise<void> {
+  const settings = settingsNamed(log.controller)
+  if (settings) return restoreVariable({ settings, hooks: settingsHooks.get(settings.path) ?? {} }, ctx, log.id)
   const compiled = registry.at(resourceNamed(log.controller)?.path ?? '')
   if (!compiled || !log.subject_id) return refuse('recycled_unknown')
   if (!hasPermission(ctx.staff, nodeOf(compiled.resource.path, 'del'))) refuse('forbidden', {}, { code: code.forbidden, data: [] })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { maskedValue } from '../../resources/kit/masks'
 import { controllerFileOf, nodeOf } from '../../resources/kit/paths'
 import { rulesOf } from '../../resources/kit/types'
-import { resourceNamed, watchable } from '../../resources/watchable'
+import { resourceNamed, watchable, watchableLists } from '../../resources/watchable'
+import { settingsNamed } from '../../resources/watchedSettings'
 import { isSecretName } from '../audit/mask'
 import { hasPermission } from '../context'
 import { anyOf, anyText } from '../lib/sqlCondition'
@@ -18,7 +19,7 @@ import type { SqlCondition } from '../lib/sqlCondition'
  * It is tested on the stored copy, which the database reads as a row of that table.
  */
 export async function recycledScope(registry: ResourceRegistry, ctx: Context): Promise<SqlCondition | undefined> {
-  const open = watchable('del').flatMap(({ path }) => (hasPermission(ctx.staff, nodeOf(path, 'index')) ? (registry.at(path) ?? []) : []))
+  const open = watchableLists('del').flatMap(({ path }) => (hasPermission(ctx.staff, nodeOf(path, 'index')) ? (registry.at(path) ?? []) : []))
   const [plain, ruled]: [string[], SqlCondition[]] = [[], []]
   for (const compiled of open) {
     const controller = controllerFileOf(compiled.resource.path)
@@ -26,6 +27,8 @@ export async function recycledScope(registry: ResourceRegistry, ctx: Context): P
     if (scope) ruled.push(sql`(m.controller = ${controller} and exists (select from jsonb_populate_record(null::${compiled.table}, m.data) m where ${scope}))`)
     else plain.push(controller)
   }
+  const pages = watchable('del').filter(({ path }) => !registry.at(path) && hasPermission(ctx.staff, nodeOf(path, 'index')))
+  plain.push(...pages.map(({ path }) => controllerFileOf(path)))
   return ctx.staff.isSuper && ruled.length === 0 ? undefined : anyOf([sql`m.controller = ${anyText(plain)}`, ...ruled])
 }
 
@@ -35,6 +38,7 @@ export async function recycledScope(registry: ResourceRegistry, ctx: Context): P
  */
 export function seenData(registry: ResourceRegistry, staff: Staff, { controller, data }: Readonly<RowValues>, isMasked = false): RowValues {
   const compiled = compiledAt(registry, staff, controller)
+  if (settingsNamed(controller)) return data as RowValues // a variable, whose secret was not kept
   if (!compiled || typeof data !== 'object' || data === null) return {}
   const { resource, storages } = compiled
   const columns = Object.entries(resource.fields).flatMap(([name, field]) =>

@@ -12,10 +12,10 @@ interface TableOfRule {
   readonly connection: string
 }
 
-/** What the server knows of the list that a rule is for. Each has one table, so nothing of it is chosen. */
+/** What the server knows of the list or page that a rule is for. Each has one table, so nothing of it is chosen. */
 export function tableOfRule(controller: string | undefined, verb: CrudVerb, field: Text): TableOfRule | undefined {
   if (controller === undefined) return undefined
-  const resource = watchable(verb).find(({ path }) => controllerFileOf(path) === controller)
-  if (!resource) return refuseFields([{ field: 'controller', code: 'not_a_choice', values: { field } }])
-  return { controller_as: resource.path.toLowerCase(), data_table: resource.table, primary_key: 'id', connection: 'default' }
+  const place = watchable(verb).find(({ path }) => controllerFileOf(path) === controller)
+  if (!place) return refuseFields([{ field: 'controller', code: 'not_a_choice', values: { field } }])
+  return { controller_as: place.path.toLowerCase(), data_table: place.table, primary_key: place.primaryKey, connection: 'default' }
 }

@@ -20,7 +20,7 @@ export async function addVariable(tx: Db, body: RequestParameters, groups: reado
   if (problems.length > 0) refuseFields(problems)
   if (typeof group !== 'string' || !groups.includes(group)) return refuse('bad_parameter', { field: 'group' })
   const { name, title, type, rule = [], tip = '', weigh = 0, allow_del: allowDel = 1 } = values as Partial<StoredVariable> & { name: string; title: string }
-  if (reserved.has(name) || isFixedSetting(name) || settingsPages.some((page) => Object.hasOwn(fieldsOfSettings(page), name))) refuseTaken()
+  if (isNameTaken(name)) refuseTaken()
   const choices = Object.fromEntries((values['content'] as readonly KeyValue[] | undefined)?.map(({ key, value }) => [key, value]) ?? [])
   const added = await tx
     .insertInto('config_variable')
@@ -36,7 +36,11 @@ export async function addVariable(tx: Db, body: RequestParameters, groups: reado
   return added?.id ?? refuseTaken()
 }
 
-const refuseTaken = (): never => refuseFields([{ field: 'name', code: 'taken', values: { field: variableFields.name.label } }])
+/** By what a body has beside values, or by a setting of the product. */
+export const isNameTaken = (name: string): boolean =>
+  reserved.has(name) || isFixedSetting(name) || settingsPages.some((page) => Object.hasOwn(fieldsOfSettings(page), name))
+
+export const refuseTaken = (): never => refuseFields([{ field: 'name', code: 'taken', values: { field: variableFields.name.label } }])
 
 /** Choices as lines of `key=value`; our own form sends the same. */
 const pairsOf = (content: unknown): unknown => (typeof content === 'string' ? pairsOfLines(content) : (content ?? []))

@@ -15,8 +15,10 @@ import { mutate } from '../request/mutate'
 import { bodyOf } from '../request/parameters'
 import { ok } from '../result'
 import { readValues } from './readSettings'
-import { lockSettings, saveSettings, versionOf } from './saveSettings'
+import { lockSettings, saveSettings } from './saveSettings'
+import { versionOf } from './settingsLog'
 import { bindTab, changesIn, openTab, readTab, visibleValues } from './settingsTab'
+import { addSettingsUndo } from './undoRoutes'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -28,11 +30,11 @@ import type { Db } from '../context'
 import type { AppDeps } from '../deps'
 import type { RequestParameters } from '../request/parameters'
 import type { Result } from '../result'
-import type { SettingChange } from './saveSettings'
 import type { SettingsHooks } from './settingsHooks'
+import type { SettingChange } from './settingChange'
 import type { BoundTab } from './settingsTab'
 
-/** Registers the calls of every page of settings: those of its tabs, and its tests. Each requires the node of its tab. */
+/** Registers the calls of every page of settings: those of its tabs, its history and its tests. Each requires the node of its tab. */
 export function registerSettings(app: FastifyInstance, deps: AppDeps, pages: readonly Settings[], hooks: ReadonlyMap<string, SettingsHooks>): void {
   for (const settings of pages) {
     const own = hooks.get(settings.path) ?? {}
@@ -41,6 +43,7 @@ export function registerSettings(app: FastifyInstance, deps: AppDeps, pages: rea
     else
       for (const { tab } of tabs)
         addTab(app, deps, { ...tab, url: callOfTab(settings, tab.name), logTitle: logTitle(settings.title, tab.title).zh, find: () => tab })
+    addSettingsUndo(app, deps, { settings, hooks: own })
     for (const { tab, groups } of tabs)
       for (const [groupName, group] of Object.entries(groups))
         for (const [test, definition] of Object.entries(group.tests ?? {})) addTest(app, deps, { tab, groupName, group, test, definition })

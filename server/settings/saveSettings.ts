@@ -1,13 +1,13 @@
 import { nodeOf } from '../../resources/kit/paths'
 import { t } from '../../resources/kit/text'
 import { secretsIn } from '../../resources/kit/settings'
-import { lastChangeOf, writerOf } from '../audit/changeLog'
+import { lastChangeOf } from '../audit/changeLog'
 import { findExternalImages } from '../crud/saving/externalImages'
 import { refuse, refuseFields } from '../errors'
 import { lockName } from '../lib/advisoryLock'
-import { insertRowInto } from '../lib/insertRow'
 import { isSame } from '../lib/isSame'
 import { scalarText } from '../request/parameters'
+import { logSaved, lostSetting, offerUndo, onlyRow, versionOf } from './settingsLog'
 import { changesIn, readTab, visibleValues } from './settingsTab'
 import { writeVariables } from './variables'
 
@@ -15,36 +15,12 @@ import type { StaleData } from '../../resources/kit/protocol/envelope'
 import type { Settings } from '../../resources/kit/settings'
 import type { Context, Db } from '../context'
 import type { RequestParameters } from '../request/parameters'
+import type { SettingChange } from './settingChange'
 import type { BoundTab } from './settingsTab'
-
-/** Of all changes of a tab in the change log: a tab is one row. */
-const onlyRow = 0
-
-/** A change for the admin log; of a secret only the fact. */
-export interface SettingChange {
-  readonly setting: string
-  readonly before: unknown
-  readonly after: unknown
-}
 
 interface SavedTab {
   readonly version: number
   readonly changes: readonly SettingChange[]
-}
-
-type LoggedTab = Pick<BoundTab, 'logged'>
-
-/** The number of changes of a tab, and one: the version of its next reader. */
-export async function versionOf(tx: Db, { logged }: LoggedTab): Promise<number> {
-  const last = await tx
-    .selectFrom('change_log')
-    .select('row_version')
-    .where('resource', '=', logged)
-    .where('row_id', '=', onlyRow)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.row_version ?? 1
 }
 
 /** One save of a page that takes variables after the other, since a tab may name the groups of others. Before the tab is opened. */
@@ -70,6 +46,7 @@ export async function saveSettings(tab: BoundTab, ctx: Context, body: RequestPar
   const shown = (name: string, value: unknown): unknown => (secrets.includes(name) ? (value ? '***' : '') : value)
   const changes = changed.map((name) => ({ setting: name, before: shown(name, stored[name]), after: shown(name, values[name]) }))
   await logSaved(tab, ctx, changes, version + 1)
+  if (lostSetting(fields, changed) === undefined) offerUndo(ctx, tab.settings)
   return { version: version + 1, changes }
 }
 
@@ -97,21 +74,4 @@ async function writeValues(tx: Db, { settingFields }: BoundTab, values: Readonly
     .values(settings.map(([key, value]) => ({ key, value: JSON.stringify(value ?? null) })))
     .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute()
-}
-
-const insertLine = insertRowInto('change_log')
-
-/** The entry that makes the next version of a tab. The caller holds the lock. */
-export async function logSaved({ logged }: LoggedTab, { tx, staff }: Context, changes: readonly SettingChange[], version: number): Promise<void> {
-  const side = (of: 'before' | 'after'): string => JSON.stringify(Object.fromEntries(changes.map((change) => [change.setting, change[of]])))
-  await insertLine(tx, {
-    resource: logged,
-    row_id: onlyRow,
-    kind: 'edit',
-    before: side('before'),
-    after: side('after'),
-    row_version: version,
-    admin_id: staff.id,
-    username: writerOf(staff),
-  })
 }

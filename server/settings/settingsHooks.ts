@@ -1,6 +1,7 @@
 import type { Text, TextValues } from '../../resources/kit/text'
 import type { Problem } from '../../resources/kit/validate'
 import type { KeyValue } from '../../resources/kit/fieldTypes'
+import type { Settings } from '../../resources/kit/settings'
 import type { Db } from '../context'
 import type { SettingDefaults } from './readSettings'
 
@@ -20,6 +21,12 @@ export interface SettingsSave {
   readonly before: Values
   /** The address of the person who saves. */
   readonly ip: string
+}
+
+/** A page of settings, and what it decides. */
+export interface SettingsPage {
+  readonly settings: Settings
+  readonly hooks: SettingsHooks
 }
 
 /** What a page of settings decides beyond its definition. */

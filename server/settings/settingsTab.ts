@@ -54,9 +54,17 @@ export async function openTab(tx: Db, settings: Settings, name: string, hooks: S
   return { ...tab, variables, fields: { ...fieldsOfVariables(variables), ...tab.settingFields } }
 }
 
+/** A tab of any page by the name in a request. */
+export const tabNamed = (tx: Db, settings: Settings, name: string, hooks: SettingsHooks): Promise<BoundTab> =>
+  settings.variables
+    ? openTab(tx, settings, name, hooks)
+    : Promise.resolve(Object.hasOwn(settings.tabs, name) ? bindTab(settings, name, hooks) : refuseTab(name))
+
+const refuseTab = (tab: string): never => refuse('unknown_tab', { tab: tab.slice(0, 30) })
+
 async function openGroup(tx: Db, settings: Settings, name: string, hooks: SettingsHooks): Promise<BoundTab> {
   const group = (await hooks.groups?.(tx))?.find(({ key }) => key === name)
-  if (!group) return refuse('unknown_tab', { tab: name.slice(0, 30) })
+  if (!group) return refuseTab(name)
   return { ...placeOf(settings, name), title: t(group.value, group.value), settingFields: {}, fields: {}, variables: [], absent: [], hooks }
 }
 

@@ -1,4 +1,4 @@
-import { controllersFor, resourceNamed } from '../../resources/watchable'
+import { controllersFor, titleNamed } from '../../resources/watchable'
 import { translate } from '../../resources/kit/text'
 import { texts } from './shared/comparator'
 import { oneColumn, textColumn } from './shared/storage'
@@ -12,7 +12,7 @@ export const resourceType: ServerFieldType<'resource'> = {
   isAscii: () => true,
   isGrouping: true,
   exportCell: (_, language) => (value) => {
-    const resource = resourceNamed(value)
-    return resource ? translate(resource.title, language) : String(value ?? '')
+    const title = titleNamed(value)
+    return title ? translate(title, language) : String(value ?? '')
   },
 }

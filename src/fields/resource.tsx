@@ -1,4 +1,4 @@
-import { resourceNamed, watchable } from '../../resources/watchable'
+import { titleNamed, watchable } from '../../resources/watchable'
 import { controllerFileOf } from '../../resources/kit/paths'
 import { useText } from '../ui/useText'
 import { PlainText } from './cells/PlainText'
@@ -12,7 +12,7 @@ import type { FieldUi } from './fieldUi'
 
 type ResourceField = FieldOf<'resource'>
 
-/** The lists that a field offers, by their names on the wire. */
+/** The lists and pages that a field offers, by their names on the wire. */
 const choicesOf = ({ verb }: ResourceField) => Object.fromEntries((verb ? watchable(verb) : []).map(({ path, title }) => [controllerFileOf(path), title]))
 
 export const resourceUi: FieldUi<'resource'> = {
@@ -26,9 +26,9 @@ export const resourceUi: FieldUi<'resource'> = {
   labelOf: (value, field) => choicesOf(field)[value],
 }
 
-/** The title of the list; its name on the wire if it does not exist any more. */
+/** The title of the list or the page; its name on the wire if it does not exist any more. */
 function ResourceCell({ value }: FieldCellProps<ResourceField>) {
   const translate = useText()
-  const resource = resourceNamed(value)
-  return <PlainText text={resource ? translate(resource.title) : String(value ?? '')} />
+  const title = titleNamed(value)
+  return <PlainText text={title ? translate(title) : String(value ?? '')} />
 }

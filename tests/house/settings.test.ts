@@ -49,6 +49,7 @@ const planted: Readonly<Record<string, readonly (readonly Settings[])[]>> = {
   R092: [
     [page({ 'a-b': { title: label, groups: { one: group({ a: f.text(label) }) } } })],
     [page({ basic: { title: label, groups: { one: group({ a: f.text(label) }, { basic: { label } }) } } })],
+    [page({ history: { title: label, groups: { one: group({ a: f.text(label) }) } } })],
   ],
   R093: [
     [sound, { ...sound, path: 'library/other' }],

@@ -2,7 +2,7 @@ import { entities, resourceAt, resources } from '../../resources/index'
 import { matches } from '../../resources/kit/conditions'
 import { isWritable } from '../../resources/kit/derived'
 import { callOf, controllerFileOf } from '../../resources/kit/paths'
-import { watchable } from '../../resources/watchable'
+import { watchableLists } from '../../resources/watchable'
 import { storageOf } from '../../server/types'
 import { goodValue } from './values'
 
@@ -103,7 +103,7 @@ async function valueFor(app: TestApp, resource: AnyResource, field: AnyField): P
 async function unwatched(app: TestApp, { table }: AnyResource, verb: 'edit' | 'del'): Promise<string> {
   const { rows } = await app.sql<{ controller: string }>(`select controller from "${table}" order by id`)
   const taken = rows.map(({ controller }) => controller)
-  const lists = watchable(verb).filter(({ fields }) => verb === 'del' || Object.hasOwn(fields, 'status'))
+  const lists = watchableLists(verb).filter(({ fields }) => verb === 'del' || Object.hasOwn(fields, 'status'))
   const free = lists.flatMap(({ path }) => (taken.includes(controllerFileOf(path)) ? [] : [controllerFileOf(path)]))
   if (free[0] !== undefined) return free[0]
   await app.sql(`delete from "${table}" where controller = $1`, [taken[0]])

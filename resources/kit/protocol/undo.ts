@@ -46,6 +46,8 @@ export interface HistoryEntry {
   readonly before: Readonly<Record<string, unknown>> | null
   /** Absent for a deleted one. */
   readonly after: Readonly<Record<string, unknown>> | null
+  /** What of it was added or deleted: a variable of a tab of settings. */
+  readonly of?: { readonly id: number; readonly name: string }
 }
 
 export interface HistoryAnswer {

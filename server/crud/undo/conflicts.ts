@@ -14,7 +14,7 @@ export class UndoConflict extends Error {
 
 /** Ends the undo of a row if one of these fields is no longer what the change had made of it. `seen` has the fields whose values may be shown. */
 export function refuseChanged(seen: CompiledResource, row: RowValues, after: RowValues, names: readonly string[]): void {
-  const changed = names.filter((name) => !isEqual(row[name], after[name]))
+  const changed = changedSince(row, after, names)
   if (changed.length > 0)
     throw new UndoConflict(
       changed.flatMap((name) => {
@@ -23,6 +23,10 @@ export function refuseChanged(seen: CompiledResource, row: RowValues, after: Row
       }),
     )
 }
+
+/** The names whose values are no longer those of the log. */
+export const changedSince = (row: RowValues, after: RowValues, names: readonly string[]): readonly string[] =>
+  names.filter((name) => !isEqual(row[name], after[name]))
 
 /** The log leaves out what needs a node, and the database orders the keys of its objects. */
 const isEqual = (now: unknown, then: unknown): boolean => sorted(plain(now)) === sorted(then ?? null)

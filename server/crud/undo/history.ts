@@ -37,15 +37,19 @@ const seenRow = async (seen: CompiledResource, ctx: Context, id: number): Promis
   (await selectRow(seen, ctx, id, seen.columns.stored, false)) ?? refuse('row_gone')
 
 function entryOf(whole: CompiledResource, seen: CompiledResource, ctx: Context, line: LoggedLine): HistoryEntry {
-  const { id, create_time: at, username: by, kind, batch, undoes, undone_by, undo_depth: depth } = line
   return {
-    ...{ id, at, by, kind, batch, undoes, undone_by },
-    is_redo: depth > 0 && depth % 2 === 0,
+    ...entryHead(line),
     can_undo: canUndo(whole, seen, ctx, line),
     before: seenValues(seen, line.before),
     after: seenValues(seen, line.after),
   }
 }
+
+/** Who has done what, and when. */
+export const entryHead = ({ id, create_time: at, username: by, kind, batch, undoes, undone_by, undo_depth: depth }: LoggedLine) => ({
+  ...{ id, at, by, kind, batch, undoes, undone_by },
+  is_redo: depth > 0 && depth % 2 === 0,
+})
 
 /** Whether it can be tried: whether the row was changed since is known only then. */
 function canUndo({ resource }: CompiledResource, seen: CompiledResource, { staff }: Context, line: LoggedLine): boolean {

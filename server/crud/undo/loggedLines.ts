@@ -61,12 +61,12 @@ export async function pendingLines(tx: Db, path: string, batch: string, ids: rea
   return byRow
 }
 
-/** The changes of a row, the newest first; a page and one more query for their number. */
+/** The changes of a row, or of all rows of a resource, the newest first; a page and one more query for their number. */
 export async function linesOfRow(
   tx: Db,
-  { path, id, page, limit }: { readonly path: string; readonly id: number; readonly page: number; readonly limit: number },
+  { path, id, page, limit }: { readonly path: string; readonly id?: number; readonly page: number; readonly limit: number },
 ): Promise<{ readonly lines: LoggedLine[]; readonly total: number }> {
-  const ofRow = sql`c.resource = ${path} and c.row_id = ${id}::bigint`
+  const ofRow = id === undefined ? sql`c.resource = ${path}` : sql`c.resource = ${path} and c.row_id = ${id}::bigint`
   const { rows: lines } = await sql<LoggedLine>`
     select ${columns} from change_log c where ${ofRow} order by c.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(tx)
   const { rows } = await sql<{ total: number }>`select count(*) as total from change_log c where ${ofRow}`.execute(tx)

@@ -14,9 +14,10 @@ import { ok } from '../../result'
 import { addVariable } from '../../settings/addVariable'
 import { fixedItems, itemsOfTab, valuesOfItems } from '../../settings/configItems'
 import { readSettings } from '../../settings/readSettings'
+import { deleteVariables } from '../../settings/deletedVariables'
+import { logVariables, variableRows } from '../../settings/loggedVariables'
 import { lockSettings, saveSettings } from '../../settings/saveSettings'
 import { openTab, readTab } from '../../settings/settingsTab'
-import { readVariables } from '../../settings/variables'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -27,7 +28,7 @@ import type { FixedSetting } from '../../../resources/settings/fixedSettings'
 import type { Context, Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 import type { RequestParameters } from '../../request/parameters'
-import type { SettingChange } from '../../settings/saveSettings'
+import type { SettingChange } from '../../settings/settingChange'
 import type { BoundTab } from '../../settings/settingsTab'
 
 const { path, tabs } = systemConfig
@@ -61,10 +62,12 @@ export const systemConfigRoutes: RegisterRoutes = (app, deps) => {
   })
 
   app.post(callOf(path, 'add'), { config: call('add') }, (request) =>
-    mutate(request, deps, {}, async ({ tx }) => {
-      await lockSettings(tx, systemConfig, '')
-      const groups = [...Object.keys(tabs), ...(await ownGroups(tx)).map(({ key }) => key)]
-      return ok({ id: await addVariable(tx, parseBody(request, fieldValues), groups) }, 'added')
+    mutate(request, deps, {}, async (ctx) => {
+      await lockSettings(ctx.tx, systemConfig, '')
+      const groups = [...Object.keys(tabs), ...(await ownGroups(ctx.tx)).map(({ key }) => key)]
+      const id = await addVariable(ctx.tx, parseBody(request, fieldValues), groups)
+      await logVariables(ctx, systemConfig, 'add', await variableRows(ctx.tx, [id]))
+      return ok({ id }, 'added')
     }),
   )
 
@@ -75,9 +78,9 @@ export const systemConfigRoutes: RegisterRoutes = (app, deps) => {
       config: call('del'),
       handler: (request) => {
         let deleted: readonly string[] = []
-        return mutate(request, deps, { logged: () => ({ deleted }) }, async ({ tx }) => {
-          await lockSettings(tx, systemConfig, '')
-          deleted = await deleteVariables(tx, [...parseQuery(request, delInput).ids, ...parseBody(request, delInput).ids])
+        return mutate(request, deps, { logged: () => ({ deleted }) }, async (ctx) => {
+          await lockSettings(ctx.tx, systemConfig, '')
+          deleted = await deleteAll(ctx, [...parseQuery(request, delInput).ids, ...parseBody(request, delInput).ids])
           return ok(null, 'deleted')
         })
       },
@@ -114,12 +117,10 @@ async function saveItems(ctx: Context, tab: BoundTab, body: RequestParameters): 
 }
 
 /** All of them or none: variables that are kept, and settings, whose ids are lower, are refused. */
-async function deleteVariables(tx: Db, variableIds: readonly number[]): Promise<string[]> {
+async function deleteAll(ctx: Context, variableIds: readonly number[]): Promise<string[]> {
   if (variableIds.some((id) => id < firstVariableId)) refuse('variable_kept')
-  const variables = (await readVariables(tx)).filter(({ id }) => variableIds.includes(id))
-  if (variables.length === 0) return refuse('no_rows')
-  if (variables.some(({ allow_del: allowDel }) => allowDel !== 1)) refuse('variable_kept')
-  const deletable = variables.map(({ id }) => id)
-  await tx.deleteFrom('config_variable').where('id', 'in', deletable).execute()
-  return variables.map(({ name }) => name)
+  const rows = await variableRows(ctx.tx, variableIds)
+  if (rows.length === 0) return refuse('no_rows')
+  await deleteVariables(ctx, systemConfig, rows)
+  return rows.map(({ name }) => name)
 }

@@ -18,30 +18,27 @@ const texts = {
   to: t('改为', 'to'),
 }
 
+/** What a history is about: a row, or a tab of settings. */
+export type ChangedRecord = Pick<AnyResource, 'path' | 'fields' | 'actions'>
+
 interface Props {
-  readonly resource: AnyResource
+  readonly record: ChangedRecord
   readonly entry: HistoryEntry
 }
 
 /** The changed fields with their old and new values; those of a whole row are folded away. */
-export function ChangedValues({ resource, entry: { before, after } }: Props) {
+export function ChangedValues({ record: { path, fields }, entry: { before, after } }: Props) {
   const translate = useText()
   const isWhole = before === null || after === null
   const values = { ...before, ...after }
-  const names = Object.keys(resource.fields).filter((name) => Object.hasOwn(values, name) && !(isWhole && isNothing(values[name])))
+  const names = Object.keys(fields).filter((name) => Object.hasOwn(values, name) && !(isWhole && isNothing(values[name])))
   if (names.length === 0) return null
   const list = (
     <Box component="dl" sx={listStyle}>
       {names.map((name) => {
-        const field = resource.fields[name]
+        const field = fields[name]
         return field ? (
-          <ChangedValue
-            key={name}
-            {...{ name, field, path: resource.path, label: field.label }}
-            before={before?.[name]}
-            after={after?.[name]}
-            isWhole={isWhole}
-          />
+          <ChangedValue key={name} {...{ name, field, path, label: field.label }} before={before?.[name]} after={after?.[name]} isWhole={isWhole} />
         ) : null
       })}
     </Box>

@@ -8,8 +8,8 @@ import { useText } from '../../ui/useText'
 import { ChangedValues } from './ChangedValues'
 import { kindLabel } from './kindLabel'
 
-import type { AnyResource } from '../../../resources/kit/define'
 import type { HistoryEntry } from '../../../resources/kit/protocol/undo'
+import type { ChangedRecord } from './ChangedValues'
 
 const texts = {
   undo: t('撤销', 'Undo'),
@@ -20,32 +20,34 @@ const texts = {
 }
 
 interface Props {
-  readonly resource: AnyResource
+  readonly record: ChangedRecord
   readonly entries: readonly HistoryEntry[]
-  readonly chosen: readonly number[]
+  /** Absent where nothing is compared. */
+  readonly choice?: { readonly chosen: readonly number[]; readonly onChoose: (id: number) => void }
   readonly isRunning: boolean
-  readonly onChoose: (id: number) => void
   readonly onUndo: (entry: HistoryEntry) => void
 }
 
-/** Who did what to the row and when, the newest first. */
-export function HistoryList({ resource, entries, chosen, isRunning, onChoose, onUndo }: Props) {
+/** Who did what to the record and when, the newest first. */
+export function HistoryList({ record, entries, choice, isRunning, onUndo }: Props) {
   const translate = useText()
   const format = useFormat()
   return (
     <Box component="ol" sx={listStyle}>
       {entries.map((entry) => {
-        const [at, what] = [format.moment(entry.at), kindLabel(resource, entry, translate)]
+        const [at, what] = [format.moment(entry.at), kindLabel(record, entry, translate)]
         return (
           <li key={entry.id} data-undone={entry.undone_by !== null}>
             <div className="entry-head">
-              <Checkbox
-                size="small"
-                checked={chosen.includes(entry.id)}
-                onChange={() => onChoose(entry.id)}
-                slotProps={{ input: { 'aria-label': translate(texts.compare, { at, what }) } }}
-                sx={{ p: 0.25, ml: -0.5 }}
-              />
+              {choice ? (
+                <Checkbox
+                  size="small"
+                  checked={choice.chosen.includes(entry.id)}
+                  onChange={() => choice.onChoose(entry.id)}
+                  slotProps={{ input: { 'aria-label': translate(texts.compare, { at, what }) } }}
+                  sx={{ p: 0.25, ml: -0.5 }}
+                />
+              ) : null}
               <strong>{what}</strong>
               <span>{entry.by || translate(texts.system)}</span>
               <time>{at}</time>
@@ -62,7 +64,7 @@ export function HistoryList({ resource, entries, chosen, isRunning, onChoose, on
                 </Button>
               ) : null}
             </div>
-            <ChangedValues resource={resource} entry={entry} />
+            <ChangedValues record={record} entry={entry} />
           </li>
         )
       })}

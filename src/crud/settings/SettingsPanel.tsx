@@ -25,7 +25,7 @@ interface Props {
  */
 export function SettingsPanel({ settings, source, name, tab, search, unsaved }: Props) {
   const { data, error, isFetching, refetch } = useSettingsRead({
-    queryKey: ['settings', settings.path, name],
+    queryKey: [settings.path, 'tab', name],
     read: () => source.load(name),
     isUnsaved: () => unsaved.get(source.keyOf(name))?.() === true,
   })

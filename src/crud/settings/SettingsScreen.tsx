@@ -1,15 +1,17 @@
+import HistoryIcon from '@mui/icons-material/History'
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
-import { useCan, useHttp } from '../../../providers/hooks'
+import { useCan, useFeature, useHttp } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { ViewerProvider } from '../../ui/cell/ViewerProvider'
 import { useText } from '../../ui/useText'
@@ -24,8 +26,11 @@ import type { ReactNode } from 'react'
 import type { Settings, SettingsTab } from '../../../resources/kit/settings'
 import type { SettingsSource, UnsavedForms } from './settingsSource'
 
+const SettingsHistory = lazy(async () => ({ default: (await import('./SettingsHistory')).SettingsHistory }))
+
 const texts = {
   search: t('搜索设置', 'Search settings'),
+  history: t('修改记录', 'History'),
 }
 
 /** A page of settings, generated from its definition: the tabs that this user may open. */
@@ -57,6 +62,9 @@ export function SettingsTabs({ settings, source, tabs, unsaved, tools, head }: S
   const [search, setSearch] = useState('')
   const shownSearch = useDeferredValue(search)
   const guard = useLeaveGuard(() => tabs.some(([name]) => unsaved.get(source.keyOf(name))?.() === true))
+  const hasHistory = useFeature('undo')
+  const [historyOf, setHistoryOf] = useState<string>()
+  const [, historyTab] = tabs.find(([name]) => name === historyOf) ?? []
   if (open.name === undefined) return <NotAllowed title={settings.title} />
   return (
     <ViewerProvider>
@@ -65,6 +73,11 @@ export function SettingsTabs({ settings, source, tabs, unsaved, tools, head }: S
           <Typography variant="h1" sx={{ flex: 1 }}>
             {translate(settings.title)}
           </Typography>
+          {hasHistory ? (
+            <Button variant="outlined" startIcon={<HistoryIcon />} onClick={() => setHistoryOf(open.name)}>
+              {translate(texts.history)}
+            </Button>
+          ) : null}
           {tools?.(open.name)}
           <OutlinedInput
             size="small"
@@ -91,6 +104,11 @@ export function SettingsTabs({ settings, source, tabs, unsaved, tools, head }: S
             </Box>
           ))}
       </Box>
+      {historyOf !== undefined && historyTab ? (
+        <Suspense fallback={null}>
+          <SettingsHistory settings={settings} name={historyOf} tab={historyTab} onClose={() => setHistoryOf(undefined)} />
+        </Suspense>
+      ) : null}
       {guard.dialog}
     </ViewerProvider>
   )

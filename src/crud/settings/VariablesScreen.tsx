@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom'
 import { useApp, useCan, useSession } from '../../../providers/hooks'
 import { callOf } from '../../../resources/kit/paths'
 import { t } from '../../../resources/kit/text'
+import { rulesOf } from '../../../resources/kit/types'
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { useLanguage, useText } from '../../ui/useText'
@@ -17,7 +18,7 @@ import { NotAllowed } from '../list/ListContent'
 import { AddVariable } from './AddVariable'
 import { SettingsTabs } from './SettingsScreen'
 import { useSettingsRead } from './useSettingsRead'
-import { variablesPage, withShownVariables } from './variablesSource'
+import { fieldOfItem, variablesPage, withShownVariables } from './variablesSource'
 
 import type { ConfigAnswer, ConfigItem } from '../../../resources/kit/protocol/settings'
 import type { Settings } from '../../../resources/kit/settings'
@@ -28,7 +29,14 @@ const texts = {
   add: t('添加变量', 'Add variable'),
   saveFirst: t('请先保存或放弃修改', 'Save or discard your changes first'),
   remove: t('删除变量“{title}”', 'Delete variable {title}'),
-  removeText: t('变量和它的值一起删除，使用它的程序将读不到。', 'The variable is deleted with its value; programs that use it can no longer read it.'),
+  removeText: t(
+    '变量和它的值一起删除，使用它的程序将读不到。30 天内可在修改记录中撤销。',
+    'The variable is deleted with its value; programs that use it can no longer read it. The history can undo this for 30 days.',
+  ),
+  removeSecret: t(
+    '变量和它的值一起删除，使用它的程序将读不到。密钥不留副本，因此不能撤销。',
+    'The variable is deleted with its value; programs that use it can no longer read it. No copy is kept of a secret, so this cannot be undone.',
+  ),
   removeIt: t('删除', 'Delete'),
   shortcuts: t('快捷入口', 'Shortcuts'),
 }
@@ -49,7 +57,7 @@ export function VariablesScreen({ settings }: { readonly settings: Settings }) {
     isFetching,
     refetch,
   } = useSettingsRead({
-    queryKey: ['variables', settings.path, language],
+    queryKey: [settings.path, 'variables', language],
     read: async () => {
       const read = await http.get<ConfigAnswer>(callOf(settings.path, 'index'), {}, { isQuiet: true })
       return withShownVariables(read, shown.current?.answer, isUnsaved)
@@ -163,7 +171,7 @@ function RemoveVariable({ settings, item, onRemoved, onClose }: RemoveProps) {
     <ConfirmDialog
       question={{
         title: translate(texts.remove, { title: item.title }),
-        text: translate(texts.removeText),
+        text: translate(item.value && rulesOf(fieldOfItem(item)).isWriteOnly ? texts.removeSecret : texts.removeText),
         confirmLabel: translate(texts.removeIt),
         color: 'error',
         run,

@@ -1,4 +1,4 @@
-import { hashKey, useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 interface Options<Answer> {
@@ -9,13 +9,16 @@ interface Options<Answer> {
 }
 
 /**
- * Reads, and reads anew when the screen is shown again without unsaved input. The answer is kept here: a hidden tab drops its queries, and without the answer
+ * Reads, and reads anew when the screen is shown again or an undo has changed what it shows, without unsaved input. The answer is kept here: a hidden tab drops its queries, and without the answer
  * its forms would end.
  */
 export function useSettingsRead<Answer>({ queryKey, read, isEnabled = true, isUnsaved }: Options<Answer>) {
   const kept = useRef<{ readonly of: string; readonly answer: Answer }>(undefined)
   const current = useRef('')
-  const round = useReadRound(() => kept.current?.of === current.current && !isUnsaved())
+  const round = useReadRound(
+    () => kept.current?.of === current.current && !isUnsaved(),
+    () => current.current,
+  )
   const key = [...queryKey, round]
   const of = hashKey(key)
   current.current = of
@@ -45,15 +48,23 @@ export function useSettingsRead<Answer>({ queryKey, read, isEnabled = true, isUn
   }
 }
 
-/** Counts how often the screen was shown again and was to be read anew. */
-function useReadRound(isToBeRead: () => boolean): number {
+/** Counts how often the screen was shown again, or what it shows has become invalid, and was to be read anew. `of`: the hash of the present query. */
+function useReadRound(isToBeRead: () => boolean, of: () => string): number {
   const [round, setRound] = useState(0)
+  const client = useQueryClient()
   const wasHidden = useRef(false)
-  const latest = useRef(isToBeRead)
-  latest.current = isToBeRead
+  const latest = useRef({ isToBeRead, of })
+  latest.current = { isToBeRead, of }
   useEffect(() => {
-    if (wasHidden.current && latest.current()) setRound((before) => before + 1)
-    return () => void (wasHidden.current = true)
-  }, [])
+    const readAgain = (): void => (latest.current.isToBeRead() ? setRound((before) => before + 1) : undefined)
+    if (wasHidden.current) readAgain()
+    const end = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'invalidate' && event.query.queryHash === latest.current.of()) readAgain()
+    })
+    return () => {
+      end()
+      wasHidden.current = true
+    }
+  }, [client])
   return round
 }

@@ -84,14 +84,14 @@ function foreignPage({ path }: Settings, answer: ConfigAnswer, { http, canEdit }
   return { tabs, variables, source }
 }
 
-const fieldOf = ({ title, tip, type, content, rule }: ConfigItem): AnyField =>
+export const fieldOfItem = ({ title, tip, type, content, rule }: ConfigItem): AnyField =>
   fieldOfVariable({ title, tip, type, content: typeof content === 'object' && content !== null ? content : {}, rule: rule.split(',').filter(Boolean) })
 
-const fieldsOf = (items: readonly ConfigItem[]): Fields => Object.fromEntries(items.map((item) => [item.name, fieldOf(item)]))
+const fieldsOf = (items: readonly ConfigItem[]): Fields => Object.fromEntries(items.map((item) => [item.name, fieldOfItem(item)]))
 
 /** Such servers send secrets as they are; they are not shown all the same. */
 function valueOf(item: ConfigItem): unknown {
-  if (rulesOf(fieldOf(item)).isMarked) return item.value ? secretMark : ''
+  if (rulesOf(fieldOfItem(item)).isMarked) return item.value ? secretMark : ''
   return toFieldValue(item.type, item.value)
 }
 

@@ -9,10 +9,14 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
 import { resourceAt } from '../../../resources'
+import { f } from '../../../resources/kit'
+import { fieldsOfSettings } from '../../../resources/kit/settings'
 import { t } from '../../../resources/kit/text'
+import { settingsAt } from '../../../resources/settingsPages'
 import { useText } from '../../ui/useText'
 import { MergeValue } from '../form/MergeValue'
 
+import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { ConflictField } from '../../../resources/kit/protocol/undo'
 import type { Conflicts } from './useUndo'
 
@@ -40,7 +44,7 @@ export function ConflictDialog({ conflicts: { path, rows }, onClose }: Props) {
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText id={`${id}-hint`}>{translate(texts.hint)}</DialogContentText>
         {rows.map(({ id: row, name, fields }) => (
-          <section key={row}>
+          <section key={`${row} ${name}`}>
             <Typography component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
               {name}
             </Typography>
@@ -59,7 +63,7 @@ export function ConflictDialog({ conflicts: { path, rows }, onClose }: Props) {
 
 function ConflictTable({ path, fields }: { readonly path: string; readonly fields: readonly ConflictField[] }) {
   const translate = useText()
-  const known = resourceAt(path)?.fields ?? {}
+  const known = fieldsAt(path, fields)
   return (
     <Box component="table" sx={tableStyle}>
       <thead>
@@ -88,6 +92,13 @@ function ConflictTable({ path, fields }: { readonly path: string; readonly field
       </tbody>
     </Box>
   )
+}
+
+/** Of a list or a page of settings, to which staff add variables. */
+function fieldsAt(path: string, changed: readonly ConflictField[]): Fields {
+  const settings = settingsAt(path)
+  if (!settings) return resourceAt(path)?.fields ?? {}
+  return { ...Object.fromEntries(changed.map(({ name }) => [name, f.longText(t(name, name))])), ...fieldsOfSettings(settings) }
 }
 
 export const tableStyle = {

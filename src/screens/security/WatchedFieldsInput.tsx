@@ -7,7 +7,9 @@ import { useWatch } from 'react-hook-form'
 
 import { t } from '../../../resources/kit/text'
 import { labelFor, maxWatched } from '../../../resources/security/watchedFields'
-import { resourceNamed, watchableFields } from '../../../resources/watchable'
+import { controllerFileOf } from '../../../resources/kit/paths'
+import { watchable } from '../../../resources/watchable'
+import { watchableNamed } from '../../../resources/watchedSettings'
 import { useOptionFilter } from '../../ui/select/useOptionFilter'
 import { useText } from '../../ui/useText'
 
@@ -19,7 +21,7 @@ const texts = {
   search: t('选择字段', 'Choose fields'),
   nothing: t('没有匹配的字段', 'No matching fields'),
   noList: t('请先选择数据列表', 'Choose the list first'),
-  table: t('数据表 {table}，主键 id，连接 default', 'Table {table}, primary key id, connection default'),
+  table: t('数据表 {table}，主键 {key}，连接 default', 'Table {table}, primary key {key}, connection default'),
   labelOf: t('{name} 的说明', 'Label of {name}'),
   clear: t('清除', 'Clear'),
   open: t('展开选项', 'Show options'),
@@ -29,10 +31,11 @@ const texts = {
 /** The fields of the chosen list that a rule watches, each with the label that the log has for it. */
 export function WatchedFieldsInput({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
   const translate = useText()
-  const resource = resourceNamed(useWatch({ name: 'controller' }))
-  const known = resource ? watchableFields(resource) : {}
+  const controller: unknown = useWatch({ name: 'controller' })
+  const place = watchable('edit').find(({ path }) => controllerFileOf(path) === controller)
+  const known = watchableNamed(controller) ?? {}
   const chosen = toWatched(value)
-  useFieldsOfList(resource ? known : undefined, chosen, onChange)
+  useFieldsOfList(place ? known : undefined, chosen, onChange)
   const names = Object.keys(chosen)
   const nameOf = (name: string): string => {
     const label = known[name]
@@ -48,7 +51,7 @@ export function WatchedFieldsInput({ id, labelId, describedBy, value, onChange, 
         multiple
         size="small"
         disableCloseOnSelect
-        disabled={isDisabled || !resource}
+        disabled={isDisabled || !place}
         value={names}
         options={Object.keys(known)}
         getOptionLabel={nameOf}
@@ -65,14 +68,14 @@ export function WatchedFieldsInput({ id, labelId, describedBy, value, onChange, 
           <TextField
             {...rest}
             error={isInvalid}
-            placeholder={translate(resource ? texts.search : texts.noList)}
+            placeholder={translate(place ? texts.search : texts.noList)}
             slotProps={{ input: InputProps, htmlInput: { ...inputProps, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } }}
           />
         )}
       />
-      {resource ? (
+      {place ? (
         <Typography variant="caption" color="text.secondary">
-          {translate(texts.table, { table: resource.table })}
+          {translate(texts.table, { table: place.table, key: place.primaryKey })}
         </Typography>
       ) : null}
       {names.length > 0 ? (
