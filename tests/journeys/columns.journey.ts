@@ -47,6 +47,25 @@ const cutOnCards = (page: Page): Promise<string[]> =>
     return cards.length || !document.querySelector('[role="tabpanel"]:not([hidden]) table') ? wrong.slice(0, 3) : ['there are no cards']
   })
 
+/** Chinese words of the product, not of its data, that an English screen shows. */
+const leftInChinese = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = '[role="tabpanel"]:not([hidden])'
+    const own = [
+      'nav a',
+      'nav button',
+      'header h1',
+      '[role="tab"]',
+      `${shown} th`,
+      `${shown} [role="group"] button`,
+      `${shown} input`,
+      '.card-first dt',
+      '.card-rest dt',
+    ]
+    const texts = [...document.querySelectorAll(own.join())].flatMap((one) => [one.textContent ?? '', one.getAttribute('placeholder') ?? ''])
+    return [...new Set([document.title.split(' - ')[0] ?? '', ...texts].filter((text) => /[\u4e00-\u9fff]/.test(text)))].slice(0, 3)
+  })
+
 /** The same once rows and scroll bars have come and the columns have followed. */
 async function atLast(page: Page, look: typeof cut): Promise<string[]> {
   for (let tries = 0; tries < 30; tries += 1) {
@@ -56,7 +75,7 @@ async function atLast(page: Page, look: typeof cut): Promise<string[]> {
   return look(page)
 }
 
-test('S2.46 every menu entry opens its screen, where no column is cut or out of sight, on a laptop, a wide screen and a phone, in both languages', async ({
+test('S2.46 every menu entry opens its screen, where no column is cut or out of sight, on a laptop, a wide screen and a phone, in both languages, of which a switch leaves nothing', async ({
   page,
 }) => {
   test.setTimeout(420_000)
@@ -81,6 +100,7 @@ test('S2.46 every menu entry opens its screen, where no column is cut or out of 
       }
       await page.setViewportSize({ width: 390, height: 844 })
       wrong.push(...(await atLast(page, cutOnCards)).map((one) => `${address} in ${language} on a phone: ${one}`))
+      if (language === 'en') wrong.push(...(await atLast(page, leftInChinese)).map((one) => `${address} in English: ${one}`))
       await page.setViewportSize({ width: 1440, height: 900 })
     }
     expect([...lists].filter((address) => !opened.includes(address))).toEqual([])

@@ -1,4 +1,6 @@
 import { demoMember } from '../../server/demo/signIn'
+import { walkerOn } from '../../tools/shots/walker'
+import { findings } from './checker'
 import { expect, shopUrl, signIn, test } from './walk'
 
 test('a member signs in beside a member of staff, saves the profile, checks in and signs out alone', async ({ page }) => {
@@ -41,4 +43,30 @@ test('a member signs in beside a member of staff, saves the profile, checks in a
 
   await page.goto(`${shopUrl()}/admin`)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+})
+
+test('the pages of a member are accessible in Chinese on a desktop, and in English and dark on a phone, where none is too wide', async ({ page }) => {
+  const { wear, settled } = walkerOn(page)
+  await page.goto(`${shopUrl()}/user/login`)
+  await page.getByLabel('用户名、邮箱或手机号').fill(demoMember.username)
+  await page.getByLabel('密码', { exact: true }).fill(demoMember.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: '会员菜单' })
+  await expect(menu).toBeVisible()
+  const addresses = await menu.getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  expect(addresses.length).toBeGreaterThan(4)
+  const wrong: string[] = []
+  for (const isPhone of [false, true]) {
+    await page.setViewportSize(isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+    for (const address of addresses) {
+      await page.goto(address)
+      await wear(isPhone ? { language: 'en', mode: 'dark' } : { language: 'zh-cn', mode: 'light' })
+      await settled()
+      const name = `${new URL(address).pathname}${isPhone ? ' en dark phone' : ''}`
+      wrong.push(...(await findings(page, { name, isAgain: isPhone })))
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (isPhone && width > 390) wrong.push(`${name}: ${width} px wide`)
+    }
+  }
+  expect(wrong).toEqual([])
 })
