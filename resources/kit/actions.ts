@@ -38,7 +38,7 @@ export interface ActionDefinition<On = Condition> {
   /** Numbers of the input that change a stored number of the row: the popup shows what it is and what it becomes. For an action on one row. */
   readonly amounts?: Readonly<Record<string, AmountChange>>
   readonly color?: ThemeColor
-  /** What the list is mostly used for: its button is filled, and visible without a mouse over the row, on the rows that permit it. */
+  /** What the state of a row asks for: on the rows that permit it its button is filled, visible without a mouse over the row, and first in the details. */
   readonly isMain?: true
   /** The node that permits it; the action's own name by default. */
   readonly node?: string

@@ -144,6 +144,7 @@ export const orderActions = {
     label: t('处理取消', 'Answer cancel request'),
     icon: 'gavel',
     color: 'warning',
+    isMain: true,
     moves: ['agreeCancel', 'refuseCancel'],
     done: t('取消申请已处理', 'Cancel request answered'),
     input: {

@@ -19,6 +19,7 @@ export const orderDetails = {
       fields: [
         'order_no',
         'status',
+        'marks',
         'ship_status',
         'user.username',
         'user.nickname',

@@ -9,6 +9,7 @@ export const refundActions = {
     label: t('审核', 'Review'),
     icon: 'gavel',
     color: 'success',
+    isMain: true,
     moves: ['agree', 'refuse'],
     when: { status: '1' }, // a withdrawn request was never audited
     done: t('已审核', 'Reviewed'),
@@ -38,6 +39,7 @@ export const refundActions = {
     label: t('收货', 'Receive'),
     icon: 'inbox',
     color: 'success',
+    isMain: true,
     moves: ['receiveReturn'],
     when: { status: '1' },
     done: t('已收货', 'Received'),

@@ -42,7 +42,7 @@ export function ShowContent({ resource, details: { row, related, timeline, event
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
           {actions.length > 0 || rights.slots.row ? (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              {actions.map((action) => (
+              {inOrder(actions).map((action) => (
                 <ActionButton key={action.key} action={action} />
               ))}
               <RowSlot row={row} />
@@ -89,6 +89,16 @@ function useShownActions(row: Row, onOpen: (popup: string) => void): readonly Ro
   }, [resource, rights, handlers, onOpen, row, translate])
 }
 
+const isForbidden = ({ reason }: RowAction): boolean => reason !== undefined
+const isSolid = (action: RowAction): boolean => action.isMain === true && !isForbidden(action)
+
+/** What the state asks for first, what it forbids last. */
+const inOrder = (actions: readonly RowAction[]): RowAction[] => [
+  ...actions.filter(isSolid),
+  ...actions.filter((action) => !isSolid(action) && !isForbidden(action)),
+  ...actions.filter(isForbidden),
+]
+
 const RelatedButton = ({ action }: { readonly action: RowAction }) => (
   <Button size="small" startIcon={<Icon name={action.icon} fontSize="small" />} onClick={action.run} sx={{ py: 0 }}>
     {action.label}
@@ -97,17 +107,16 @@ const RelatedButton = ({ action }: { readonly action: RowAction }) => (
 
 /** One that the state of the row forbids says why when it is pointed at. */
 function ActionButton({ action }: { readonly action: RowAction }) {
-  const isForbidden = action.reason !== undefined
   return (
     <Tip text={action.reason ?? ''} describes>
       <Button
         size="small"
-        variant="outlined"
+        variant={isSolid(action) ? 'contained' : 'outlined'}
         color={action.color === undefined || action.color === 'default' ? 'primary' : action.color}
         startIcon={<Icon name={action.icon} fontSize="small" />}
         data-action={action.key}
-        aria-disabled={isForbidden}
-        onClick={isForbidden ? undefined : action.run}
+        aria-disabled={isForbidden(action)}
+        onClick={isForbidden(action) ? undefined : action.run}
         sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', borderColor: 'divider', opacity: 0.6, cursor: 'not-allowed' } }}
       >
         {action.label}

@@ -9,8 +9,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useRef } from 'react'
 
 import { useApp, useFormat } from '../../../providers/hooks'
-import { matchesRow } from '../../../resources/kit/derived'
+import { columnOf, matchesRow } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { Cell } from '../../fields/Cell'
+import { valueOf } from '../../fields/cells/cellTypes'
 import { Tip } from '../../ui/Tip'
 import { isVisible } from '../../ui/isVisible'
 import { useShortcuts } from '../../ui/keyboard/shortcuts'
@@ -81,7 +83,9 @@ export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) 
   }
   return (
     <Frame titleId={titleId} onClose={close}>
-      <Head title={titleOf(resource, row, translate)} titleId={titleId} neighbors={neighbors} onClose={close} />
+      <Head title={titleOf(resource, row, translate)} titleId={titleId} neighbors={neighbors} onClose={close}>
+        {row ? <StateOfRow resource={resource} row={row} /> : null}
+      </Head>
       <DetailsBody ref={scroller} resource={resource} details={details} onOpen={onOpen} />
     </Frame>
   )
@@ -138,20 +142,33 @@ function Frame({ titleId, onClose, children }: FrameProps) {
   )
 }
 
+/** The state that the step bar follows. */
+function StateOfRow({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const column = columnOf(resource, resource.show?.steps?.field ?? '')
+  if (!column) return null
+  const { name, field } = column
+  return <Cell name={name} field={{ ...field, readOnly: true }} value={valueOf(row, name)} row={row} resource={resource} canEdit={false} />
+}
+
 interface HeadProps {
   readonly title: string
   readonly titleId: string
   readonly neighbors: ReturnType<typeof useNeighbors>
   readonly onClose: () => void
+  /** Beside the title. */
+  readonly children: ReactNode
 }
 
-function Head({ title, titleId, neighbors: { place, total, previous, next }, onClose }: HeadProps) {
+function Head({ title, titleId, neighbors: { place, total, previous, next }, onClose, children }: HeadProps) {
   const translate = useText()
   const format = useFormat()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: { xs: 1.5, sm: 3 }, py: 1, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>
-      <Box component="h2" id={titleId} sx={{ m: 0, flex: 1, minWidth: 0, fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {title}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', flex: 1, minWidth: 0 }}>
+        <Box component="h2" id={titleId} sx={{ m: 0, minWidth: 0, fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {title}
+        </Box>
+        {children}
       </Box>
       {place === undefined ? null : (
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, mr: 1, fontSize: 13, color: 'text.secondary' }}>

@@ -105,6 +105,20 @@ test('the name of a row opens its details: steps, groups, related rows with tota
   expect(log.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^PaidSystem.*by WeChat$/), expect.stringMatching(/^Placedlihua/)])
 })
 
+test('the head names the state; what the state asks for comes first and filled, what it forbids last', async () => {
+  open('/show/11')
+  const dialog = await drawer('Order: 2611211')
+  const title = within(dialog).getByRole('heading', { name: 'Order: 2611211' })
+  expect(title.parentElement?.textContent).toBe('Order: 2611211To ship')
+  await within(dialog).findByRole('button', { name: 'Ship' })
+  const buttons = [...dialog.querySelectorAll<HTMLElement>('button[data-action]')]
+  expect(buttons.filter(({ className }) => className.includes('contained')).map(({ dataset }) => dataset['action'])).toEqual(['delivery'])
+  expect(buttons[0]?.dataset['action']).toBe('delivery')
+  const forbidden = buttons.map((button) => button.getAttribute('aria-disabled') === 'true')
+  expect(forbidden).toEqual(forbidden.toSorted((one, other) => Number(one) - Number(other)))
+  expect(forbidden.filter(Boolean).length).toBeGreaterThan(0)
+})
+
 test('what has no value is left out: fields, groups and tables', async () => {
   open('/show/11')
   const dialog = within(await drawer('Order: 2611211'))
