@@ -5,7 +5,7 @@ import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 import { useApp } from '../providers/hooks'
 import { createI18n } from '../providers/i18n'
 import { AdminContext } from '../src/ui/admin/AdminContext'
-import { PageLoading } from '../src/ui/feedback/PageLoading'
+import { WindowLoading } from '../src/ui/feedback/WindowLoading'
 import { ClosedPage } from './layout/ClosedPage'
 import { memberLoadingHeight } from './layout/loadingHeight'
 import { LoadingPage } from './pages/LoadingPage'
@@ -42,7 +42,7 @@ function MemberFrame() {
       preferences={preferences}
       createI18n={createI18n}
     >
-      <Suspense fallback={<PageLoading minHeight={memberLoadingHeight} />}>
+      <Suspense fallback={<WindowLoading minHeight={memberLoadingHeight} />}>
         <MemberRoutes />
       </Suspense>
     </AdminContext>

@@ -17,6 +17,7 @@ import { startWithTimeout } from './pages/startup'
 import { areaRoute, routes } from './routes'
 import { addressOf, isPathWithin, screenRulesOf } from './routing/menuTree'
 import { showNotice } from './ui/feedback/Notices'
+import { keepSplash } from './ui/feedback/splash'
 
 import type { Notice } from '../providers/http/httpTypes'
 
@@ -58,6 +59,7 @@ const services = {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
+keepSplash(root)
 const draw = (): void =>
   startTransition(() =>
     createRoot(root).render(

@@ -4,14 +4,14 @@ import { Navigate } from 'react-router-dom'
 import { adminBase, loginPaths } from '../providers/http/addresses'
 import { resources } from '../resources'
 import { AppFrame, shellHandle } from './layout/AppFrame'
-import { useIsSettled } from './layout/useIsSettled'
 import { DeniedPage } from './pages/DeniedPage'
 import { LoadingPage } from './pages/LoadingPage'
 import { NotFoundPage } from './pages/NotFoundPage'
 import { RequireSignIn } from './pages/RequireSignIn'
 import { ErrorPage } from './pages/ScreenError'
 import { ShopPage } from './pages/ShopPage'
-import { PageLoading } from './ui/feedback/PageLoading'
+import { WindowLoading } from './ui/feedback/WindowLoading'
+import { useIsSettled } from './ui/useIsSettled'
 
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
@@ -69,5 +69,5 @@ export const routes: RouteObject[] = [
 export const areaRoute = (path: string, area: ReactNode): RouteObject => ({
   path,
   errorElement: <ErrorPage />,
-  element: <Suspense fallback={<PageLoading />}>{area}</Suspense>,
+  element: <Suspense fallback={<WindowLoading />}>{area}</Suspense>,
 })

@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
 import { MessagePage } from '../../src/ui/feedback/MessagePage'
-import { PageLoading } from '../../src/ui/feedback/PageLoading'
+import { WindowLoading } from '../../src/ui/feedback/WindowLoading'
 import { useText } from '../../src/ui/useText'
 import { memberLoadingHeight } from '../layout/loadingHeight'
 import { addressOf, firstPageOf } from '../menu/memberRules'
@@ -33,7 +33,7 @@ export function LoadingPage() {
   if (!isLoaded)
     return (
       <Box sx={{ height: '100dvh' }}>
-        <PageLoading minHeight={memberLoadingHeight} />
+        <WindowLoading minHeight={memberLoadingHeight} />
       </Box>
     )
   const first = firstPageOf(menus)

@@ -10,7 +10,7 @@ import { createI18n } from '../../providers/i18n'
 import { t } from '../../resources/kit/text'
 import { UnsavedTabsContext, useUnsavedTabs } from '../routing/unsavedTabs'
 import { AdminContext } from '../ui/admin/AdminContext'
-import { PageLoading } from '../ui/feedback/PageLoading'
+import { WindowLoading } from '../ui/feedback/WindowLoading'
 import { useText } from '../ui/useText'
 import { Shell } from './Shell'
 import { useAuthFollowsSession } from './useAuthFollowsSession'
@@ -39,7 +39,7 @@ function AccountFrame({ adminId }: { readonly adminId: number | undefined }) {
       <Box sx={frameOfPage}>
         <TopBanners />
         <Box sx={{ flex: 1, minHeight: 0 }}>
-          <Suspense fallback={<PageLoading />}>
+          <Suspense fallback={<WindowLoading />}>
             <KeepAlive />
             <Outlet />
           </Suspense>

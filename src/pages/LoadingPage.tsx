@@ -9,7 +9,7 @@ import { decodeRequested, loginAddress, requestedPage } from '../routing/request
 import { usePageTitle } from '../routing/usePageTitle'
 import { useSignOut } from '../routing/useSignOut'
 import { MessagePage } from '../ui/feedback/MessagePage'
-import { PageLoading } from '../ui/feedback/PageLoading'
+import { WindowLoading } from '../ui/feedback/WindowLoading'
 import { useText } from '../ui/useText'
 import { loadSession, prefetchFirstScreen } from './startup'
 
@@ -49,7 +49,7 @@ export function LoadingPage() {
 
   if (!admin) return <Navigate to={loginAddress(requested)} replace />
   if (problem !== undefined) return <Failed title={translate(texts.failed)} text={problem} onRetry={load} />
-  if (!isLoaded || !isReady) return <PageLoading />
+  if (!isLoaded || !isReady) return <WindowLoading />
   const first = firstScreenOf(menus)
   if (requested || first) return <Navigate to={requested ?? (first ? addressOf(first) : '/404')} replace />
   return <Failed title={translate(texts.failed)} text={translate(texts.noMenu)} onRetry={load} />

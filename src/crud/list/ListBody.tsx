@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useId, useMemo, useRef } from 'react'
+import { Suspense, useId, useMemo, useRef } from 'react'
 import { ListContextProvider, ResourceContextProvider } from 'react-admin'
 
 import { t } from '../../../resources/kit/text'
+import { PendingPopup } from '../../ui/feedback/PendingPopup'
+import { preloadable } from '../../ui/preloadable'
 import { useText } from '../../ui/useText'
 import { ListTiles } from '../figures/ListTiles'
 import { Pager } from '../table/Pager'
@@ -26,9 +28,12 @@ import type { ListRights } from '../actions/useRights'
 import type { CurrentList } from './listContext'
 import type { ListModel } from './useListModel'
 
-// loaded when a list first needs it
-const ConfirmDialog = lazy(async () => ({ default: (await import('../actions/ConfirmDialog')).ConfirmDialog }))
-const InUseDialog = lazy(async () => ({ default: (await import('../actions/InUseDialog')).InUseDialog }))
+// loaded after the list
+const ConfirmDialog = preloadable(async () => (await import('../actions/ConfirmDialog')).ConfirmDialog)
+const InUseDialog = preloadable(async () => (await import('../actions/InUseDialog')).InUseDialog)
+
+/** Loads the confirmations of a list in advance. */
+export const loadConfirmations = (): void => [ConfirmDialog, InUseDialog].forEach((part) => void part.load())
 
 interface Props {
   readonly resource: AnyResource
@@ -81,13 +86,9 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
         {isPhone && selection.rows.size > 0 ? <SelectionBar /> : null}
         {answer.rows.length > 0 ? <Pager isEstimate={answer.isEstimate} readAt={answer.readAt} onCount={model.countExactly} /> : null}
       </Box>
-      <Suspense fallback={null}>{actions.confirm ? <ConfirmDialog question={actions.confirm} onClose={actions.closeConfirm} /> : null}</Suspense>
-      <Suspense fallback={null}>{actions.inUse ? <InUseDialog inUse={actions.inUse} onClose={actions.closeInUse} /> : null}</Suspense>
-      {listQuery.isTop || !Popups ? null : (
-        <Suspense fallback={null}>
-          <Popups resource={resource} onActed={selection.clear} />
-        </Suspense>
-      )}
+      <Suspense fallback={<PendingPopup />}>{actions.confirm ? <ConfirmDialog question={actions.confirm} onClose={actions.closeConfirm} /> : null}</Suspense>
+      <Suspense fallback={<PendingPopup />}>{actions.inUse ? <InUseDialog inUse={actions.inUse} onClose={actions.closeInUse} /> : null}</Suspense>
+      {listQuery.isTop || !Popups ? null : <Popups resource={resource} onActed={selection.clear} />}
     </ListProviders>
   )
 }
@@ -134,7 +135,7 @@ const Track = styled('div')(({ theme }) => ({
   height: 2,
   opacity: 0,
   overflow: 'hidden',
-  animation: 'list-late 0s .2s forwards',
+  animation: 'list-late 0s .1s forwards',
   '@keyframes list-late': { to: { opacity: 1 } },
   '&::after': {
     content: '""',
@@ -147,7 +148,7 @@ const Track = styled('div')(({ theme }) => ({
   '@keyframes list-run': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
 }))
 
-/** Shown only if loading takes longer than a fifth of a second, over the end of the toolbar, so that nothing moves. */
+/** Shown only if loading takes longer than a tenth of a second, over the end of the toolbar, so that nothing moves. */
 function LoadingBar({ isShown }: { readonly isShown: boolean }) {
   const translate = useText()
   return <div style={overEnd}>{isShown ? <Track role="progressbar" aria-label={translate(loading)} /> : null}</div>

@@ -1,25 +1,21 @@
 import Paper from '@mui/material/Paper'
-import { lazy, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
 import { deletedTab, isRecoverable, restoreLabel } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { loadInputs } from '../../fields'
 import { ViewerProvider } from '../../ui/cell/ViewerProvider'
+import { useIsSettled } from '../../ui/useIsSettled'
 import { useRights } from '../actions/useRights'
+import { LatePopups, loadPopups } from '../popup/LatePopups'
 import { loadSortableRows } from '../table/ListTable'
-import { ListBody } from './ListBody'
+import { ListBody, loadConfirmations } from './ListBody'
 import { NotAllowed } from './ListContent'
 import { usePermitted } from './usePermitted'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListRights, NamedAction } from '../actions/useRights'
-
-const PopupRoutes = lazy(async () => {
-  const [{ PopupRoutes: Routes }] = await Promise.all([import('../popup/PopupRoutes'), loadInputs()])
-  return { default: Routes }
-})
 
 interface Props {
   readonly resource: AnyResource
@@ -54,10 +50,22 @@ export function ListScreen({ resource: whole }: Props) {
           overflow: { xs: 'clip', sm: 'hidden' },
         }}
       >
-        {rights.may.index ? <ListBody resource={shown} rights={rights} Popups={PopupRoutes} /> : <NotAllowed title={resource.title} />}
+        {rights.may.index ? <ListBody resource={shown} rights={rights} Popups={LatePopups} /> : <NotAllowed title={resource.title} />}
       </Paper>
+      <LoadAfterRows />
     </ViewerProvider>
   )
+}
+
+/** Loads what a click opens when the list has its rows and the browser is idle. A component of its own, so that the list is not rendered again. */
+function LoadAfterRows() {
+  const isSettled = useIsSettled()
+  useEffect(() => {
+    if (!isSettled) return
+    loadPopups()
+    loadConfirmations()
+  }, [isSettled])
+  return null
 }
 
 const texts = {

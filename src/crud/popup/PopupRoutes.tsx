@@ -7,6 +7,7 @@ import { useCan, useFeature, useMayShow, useSite } from '../../../providers/hook
 import { screenAddress } from '../../../providers/http/addresses'
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
+import { PendingPopup } from '../../ui/feedback/PendingPopup'
 import { blockedTexts } from '../../ui/feedback/blockedTexts'
 import { useStillShown } from '../../ui/useStillShown'
 import { actionNode, isSwitchedOn, useRights } from '../actions/useRights'
@@ -18,6 +19,7 @@ import { ActionPopup } from './ActionPopup'
 import { CreateRows } from './CreateRows'
 import { CopyPopup, FormPopup } from './FormPopup'
 import { RefusedPopup } from './RefusedPopup'
+import { PeekPanel, ShowDrawer } from './detailsParts'
 
 import type { To } from 'react-router-dom'
 
@@ -30,8 +32,6 @@ const BulkChange = lazy(async () => ({ default: (await import('../bulk/BulkChang
 const MoveTo = lazy(async () => ({ default: (await import('../bulk/MoveTo')).MoveTo }))
 const ImportPopup = lazy(async () => ({ default: (await import('../import/ImportPopup')).ImportPopup }))
 const HistoryPopup = lazy(async () => ({ default: (await import('../history/HistoryPopup')).HistoryPopup }))
-const PeekPanel = lazy(async () => ({ default: (await import('../show/PeekPanel')).PeekPanel }))
-const ShowDrawer = lazy(async () => ({ default: (await import('../show/ShowDrawer')).ShowDrawer }))
 
 interface Props {
   readonly resource: AnyResource
@@ -72,7 +72,7 @@ function PopupOfAddress({ resource, onActed }: Props) {
   if (!mayShow) return <Forbidden resource={resource} onClose={onClose} />
   if (popup.kind === 'peek' && !isPhone)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PendingPopup isSide />}>
         <PeekPanel resource={resource} id={popup.id} onWhole={onBack} onOpen={onOpen} onClose={onClose} />
       </Suspense>
     )
@@ -80,7 +80,7 @@ function PopupOfAddress({ resource, onActed }: Props) {
   if (over?.kind === 'edit' && !mayEdit) return <ToDetails resource={resource} id={popup.id} />
   return (
     <>
-      <Suspense fallback={null}>
+      <Suspense fallback={<PendingPopup isSide />}>
         <ShowDrawer resource={resource} id={popup.id} isCovered={over !== undefined} onOpen={onOpen} onClose={onClose} />
       </Suspense>
       {over ? <FormOrActionPopup resource={resource} popup={over} onActed={onDone} onClose={onBack} /> : null}
@@ -157,7 +157,7 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
       if (!can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
       if (!isSwitchedOn(action, site)) return <RefusedPopup title={action.label} reason={switchedOff} onClose={onClose} />
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingPopup />}>
           <ImportPopup resource={resource} action={{ ...action, name: popup.action }} run={popup.run} onClose={onClose} />
         </Suspense>
       )
@@ -165,7 +165,7 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
     if (!resource.imports) return <Missing resource={resource} onClose={onClose} />
     if (!can(resource.path, 'import')) return <Forbidden resource={resource} onClose={onClose} />
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PendingPopup />}>
         <ImportPopup resource={resource} run={popup.run} onClose={onClose} />
       </Suspense>
     )
@@ -173,7 +173,7 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
   if (popup.kind === 'history') {
     if (!rights.mayHistory) return <Forbidden resource={resource} onClose={onClose} />
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PendingPopup />}>
         <HistoryPopup key={pathname} resource={resource} id={popup.id} onClose={onClose} />
       </Suspense>
     )
@@ -181,7 +181,7 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
   if (popup.kind === 'move') {
     if (!rights.mayMoveTo) return <Forbidden resource={resource} onClose={onClose} />
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PendingPopup />}>
         <MoveTo key={pathname} resource={resource} ids={popup.ids} onDone={onActed} onClose={onClose} />
       </Suspense>
     )
@@ -194,7 +194,7 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
     if (rights.bulk.length === 0) return <Forbidden resource={resource} onClose={onClose} />
     const every = popup.everyOf === undefined ? undefined : toRowFilter(resource, parseListQuery(resource, search).state, popup.everyOf)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PendingPopup />}>
         <BulkChange key={pathname} resource={resource} fields={rights.bulk} ids={popup.ids} every={every} onDone={onActed} onClose={onClose} />
       </Suspense>
     )

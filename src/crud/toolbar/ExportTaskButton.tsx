@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 
 import { crudLabels } from '../../../resources/kit/derived'
+import { PendingPopup } from '../../ui/feedback/PendingPopup'
 import { useText } from '../../ui/useText'
 import { subtleBorder } from './toolbarButtons'
 
@@ -19,7 +20,7 @@ export function ExportTaskButton() {
         {translate(crudLabels['addExportTask'] as Text)}
       </Button>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingPopup />}>
           <ExportTaskDialog onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}

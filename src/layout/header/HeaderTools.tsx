@@ -24,11 +24,11 @@ import { LanguageSwitch } from '../../ui/header/LanguageSwitch'
 import { ThemeSwitch } from '../../ui/header/ThemeSwitch'
 import { optionalPart } from '../../ui/optionalPart'
 import { Tip } from '../../ui/Tip'
+import { useIsSettled } from '../../ui/useIsSettled'
 import { useText } from '../../ui/useText'
 import { useFrameDialogs } from '../frameDialogContext'
 import { SearchButton } from '../palette/SearchButton'
 import { useFullScreen } from '../useFullScreen'
-import { useIsSettled } from '../useIsSettled'
 import { Menu, MenuItem } from '../../ui/Menu'
 
 const texts = {

@@ -1,12 +1,14 @@
 import Close from '@mui/icons-material/Close'
+import PushPin from '@mui/icons-material/PushPinOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { memo, useEffect, useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
-import { useShownTab, useTabActions, useTabs } from '../../routing/tabsContext'
+import { useShownTab, useTabActions, useTabs, useUnsavedMark } from '../../routing/tabsContext'
 import { afterPaint } from '../../ui/paint'
 import { useText } from '../../ui/useText'
+import { visuallyHidden } from '../../ui/visuallyHidden'
 import { paneId, tabButtonId } from './TabPane'
 
 import type { Theme } from '@mui/material/styles'
@@ -14,6 +16,7 @@ import type { SystemStyleObject } from '@mui/system'
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 const close = t('关闭', 'Close')
+const marks = { unsaved: t('（未保存）', ' (unsaved)'), pinned: t('（已固定）', ' (pinned)') }
 
 export type OpenTabMenu = (key: string, place: { readonly left: number; readonly top: number }) => void
 
@@ -21,7 +24,18 @@ export type OpenTabMenu = (key: string, place: { readonly left: number; readonly
 export function TabButton({ tabKey, onMenu }: { readonly tabKey: string; readonly onMenu: OpenTabMenu }) {
   const { tabs, titleOf } = useTabs()
   const shown = useShownTab()
-  return <TabButtonView tabKey={tabKey} title={titleOf(tabKey)} isShown={tabKey === shown} isOnly={tabs.length === 1} onMenu={onMenu} />
+  const tab = tabs.find(({ key }) => key === tabKey)
+  return (
+    <TabButtonView
+      tabKey={tabKey}
+      title={titleOf(tabKey)}
+      isShown={tabKey === shown}
+      isOnly={tabs.length === 1}
+      isPinned={tab?.isPinned === true}
+      isUnsaved={useUnsavedMark(tabKey)}
+      onMenu={onMenu}
+    />
+  )
 }
 
 interface Props {
@@ -29,11 +43,13 @@ interface Props {
   readonly title: string
   readonly isShown: boolean
   readonly isOnly: boolean
+  readonly isPinned: boolean
+  readonly isUnsaved: boolean
   readonly onMenu: OpenTabMenu
 }
 
 /** A click shows the tab, the middle button or Delete closes it, the right button opens its menu, arrows move to its neighbors. */
-const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, onMenu }: Props) {
+const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, isPinned, isUnsaved, onMenu }: Props) {
   const translate = useText()
   const { go, close: closeTabs } = useTabActions()
   const handle = useRef<HTMLButtonElement>(null)
@@ -64,10 +80,17 @@ const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, 
       onKeyDown={(event) => onKey(event, () => closeTabs([key]))}
       sx={tabButtonStyle(isShown)}
     >
+      {isPinned ? <PushPin aria-hidden sx={{ fontSize: 14 }} /> : null}
       <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {title}
       </Box>
-      {isOnly ? null : (
+      {isUnsaved ? <UnsavedDot /> : null}
+      {isPinned ? (
+        <Box component="span" sx={visuallyHidden}>
+          {translate(marks.pinned)}
+        </Box>
+      ) : null}
+      {isOnly || isPinned ? null : (
         <Box
           component="span"
           data-close
@@ -94,6 +117,19 @@ const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, 
     </ButtonBase>
   )
 })
+
+/** A dot beside the title, and a word for readers. */
+export function UnsavedDot() {
+  const translate = useText()
+  return (
+    <>
+      <Box component="span" aria-hidden sx={{ flex: 'none', width: 7, height: 7, borderRadius: '50%', bgcolor: 'warning.main' }} />
+      <Box component="span" sx={visuallyHidden}>
+        {translate(marks.unsaved)}
+      </Box>
+    </>
+  )
+}
 
 function onKey(event: KeyboardEvent<HTMLElement>, closeIt: () => void): void {
   if (event.key === 'Delete') return closeIt()

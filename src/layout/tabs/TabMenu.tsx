@@ -15,6 +15,8 @@ const texts = {
   closeOthers: t('关闭其他', 'Close others'),
   closeRight: t('关闭右侧', 'Close tabs to the right'),
   closeAll: t('关闭全部', 'Close all'),
+  pin: t('固定', 'Pin'),
+  unpin: t('取消固定', 'Unpin'),
   moveLeft: t('左移', 'Move left'),
   moveRight: t('右移', 'Move right'),
   full: t('标签页全屏', 'Tab full screen'),
@@ -61,11 +63,17 @@ export function TabMenu({ open: { key, place }, onClose }: { readonly open: TabM
   )
 }
 
-function entriesOf(key: string, { tabs, go, close, refresh, move, setFull }: Tabs): readonly TabMenuEntry[] {
+function entriesOf(key: string, { tabs, go, close, refresh, move, pin, setFull }: Tabs): readonly TabMenuEntry[] {
   const all = tabs.map((tab) => tab.key)
   const at = all.indexOf(key)
   const isOnly = all.length === 1
-  const others = all.filter((one) => one !== key)
+  const isPinned = tabs[at]?.isPinned === true
+  const pinned = tabs.filter((tab) => tab.isPinned).length // they stand first
+  const first = isPinned ? 0 : pinned
+  const last = isPinned ? pinned - 1 : all.length - 1
+  const loose = all.slice(pinned)
+  const others = loose.filter((one) => one !== key)
+  const right = loose.filter((one) => all.indexOf(one) > at)
   return [
     { text: texts.refresh, keys: 'Alt+R', run: () => refresh(key) },
     {
@@ -76,11 +84,12 @@ function entriesOf(key: string, { tabs, go, close, refresh, move, setFull }: Tab
         setFull(true)
       },
     },
-    { text: texts.moveLeft, isOff: at === 0, hasLine: true, run: () => move(key, at - 1) },
-    { text: texts.moveRight, isOff: at === all.length - 1, run: () => move(key, at + 1) },
+    { text: isPinned ? texts.unpin : texts.pin, hasLine: true, run: () => pin(key, !isPinned) },
+    { text: texts.moveLeft, isOff: at === first, run: () => move(key, at - 1) },
+    { text: texts.moveRight, isOff: at === last, run: () => move(key, at + 1) },
     { text: texts.close, keys: 'Alt+W', isOff: isOnly, hasLine: true, run: () => close([key]) },
-    { text: texts.closeOthers, isOff: isOnly, run: () => close(others) },
-    { text: texts.closeRight, isOff: at === all.length - 1, run: () => close(all.slice(at + 1)) },
-    { text: texts.closeAll, isOff: isOnly, run: () => close(all) },
+    { text: texts.closeOthers, isOff: others.length === 0, run: () => close(others) },
+    { text: texts.closeRight, isOff: right.length === 0, run: () => close(right) },
+    { text: texts.closeAll, isOff: isOnly || loose.length === 0, run: () => close(loose) },
   ]
 }

@@ -15,6 +15,7 @@ import {
   tabsAt,
   withoutTabs,
   withTabMoved,
+  withTabPinned,
   withTabRefreshed,
   writeOpenTabs,
 } from '../../routing/tabModel'
@@ -51,9 +52,9 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   if (state !== storedState) setState(state)
   useEffect(() => storeTabs(adminId, state.tabs), [adminId, state.tabs])
   const [pendingTab] = useState(createPendingTab)
-  const { go, close, refresh, move, leave } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, confirm })
+  const handlers = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, confirm })
   const placeOf = useTabPlaces({ keyAt, isKept, guards })
-  const actions = useMemo((): TabActions => ({ go, close, refresh, move, leave, pendingTab, placeOf }), [go, close, refresh, move, leave, pendingTab, placeOf])
+  const actions = useMemo((): TabActions => ({ ...handlers, pendingTab, unsaved: guards.marks, placeOf }), [handlers, pendingTab, guards, placeOf])
   const value = useMemo(
     (): Tabs => ({
       tabs: state.tabs,
@@ -144,7 +145,7 @@ interface TabHandlerContext {
 }
 
 /** Actions on tabs; the functions are stable while the state changes. */
-function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' | 'refresh' | 'move' | 'leave'> {
+function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' | 'refresh' | 'move' | 'pin' | 'leave'> {
   const navigate = useNavigate()
   const notify = useNotice()
   const latest = useRef(context)
@@ -201,6 +202,10 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
     },
     [notify],
   )
+  const pin = useCallback(
+    (key: string, isOn: boolean) => latest.current.setState((before) => ({ ...before, tabs: withTabPinned(before.tabs, key, isOn) })),
+    [],
+  )
   const leave = useCallback((then: () => void) => {
     const { state, confirm } = latest.current
     confirm(
@@ -208,7 +213,7 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
       then,
     )
   }, [])
-  return { go, close, refresh, move, leave }
+  return useMemo(() => ({ go, close, refresh, move, pin, leave }), [go, close, refresh, move, pin, leave])
 }
 
 /** Asked before a tab with unsaved input closes or restarts, or the session ends. */

@@ -14,7 +14,7 @@
   page.style.colorScheme = isDark ? 'dark' : 'light'
   if (chosen.lang?.defaultLang === 'en') page.lang = 'en'
   // the application replaces the splash with its first screen; until then what fails is a script of it
-  const fail = () => document.querySelector('.splash')?.setAttribute('data-failed', '')
+  const fail = () => document.querySelector(':is(#root, body) > .splash')?.setAttribute('data-failed', '')
   addEventListener('error', ({ target }) => (target === window || target instanceof HTMLScriptElement) && fail(), true)
   addEventListener('unhandledrejection', fail)
   const said = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? ''

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
+import { isCommonPassword } from '../../../resources/kit/values/commonPasswords'
 import { useText } from '../useText'
 
 import type { KeyboardEvent } from 'react'
@@ -23,8 +24,9 @@ const texts = {
 const grades = [t('弱', 'Weak'), t('一般', 'Fair'), t('强', 'Strong')] as const
 const strengthColors = ['error', 'warning', 'success'] as const
 
-/** 0 weak, 1 fair, 2 strong: length counts most, then the kinds of characters. A hint, not a rule. */
+/** 0 weak, 1 fair, 2 strong: length counts most, then the kinds of characters; what the server refuses as common is weak. A hint, not a rule. */
 export function strengthOf(password: string): 0 | 1 | 2 {
+  if (isCommonPassword(password)) return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
   const different = new Set(password).size
   if (password.length >= 12 && kinds >= 3 && different >= 8) return 2

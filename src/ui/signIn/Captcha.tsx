@@ -1,3 +1,4 @@
+import Close from '@mui/icons-material/Close'
 import Refresh from '@mui/icons-material/Refresh'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
@@ -31,6 +32,7 @@ const texts = {
   picture: t('{name}图案', 'the {name} picture'),
   task: t('请依次点击：', 'Click in this order: '),
   renew: t('换一张图', 'New picture'),
+  close: t('关闭', 'Close'),
   keys: t('键盘：方向键移动，回车选定，退格撤销', 'Keyboard: arrow keys move, Enter selects, Backspace undoes'),
 }
 const statusTexts: Readonly<Record<State, ReturnType<typeof t>>> = {
@@ -58,11 +60,18 @@ export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
   }
   return (
     <Dialog open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { width: 398, maxWidth: 'calc(100vw - 32px)', m: 2 } } }} aria-labelledby="captcha-title">
-      <DialogTitle id="captcha-title" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pb: 1 }}>
-        {translate(texts.title)}
+      <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center', pb: 1 }}>
+        <Box component="h2" id="captcha-title" sx={{ m: 0, font: 'inherit', flex: 1 }}>
+          {translate(texts.title)}
+        </Box>
         <Tooltip title={translate(texts.renew)}>
           <IconButton aria-label={translate(texts.renew)} onClick={renew} disabled={state === 'loading' || state === 'checking'}>
             <Refresh fontSize="small" />
+          </IconButton>
+        </Tooltip>
+        <Tooltip title={translate(texts.close)}>
+          <IconButton edge="end" aria-label={translate(texts.close)} onClick={onClose}>
+            <Close fontSize="small" />
           </IconButton>
         </Tooltip>
       </DialogTitle>

@@ -29,6 +29,9 @@ test('an account that requires the captcha is shown it, and again at the next at
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('Security check')).toBeTruthy()
   expect(login).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('Security check')).toBeNull())
+  expect(login).toHaveBeenCalledTimes(1)
 })
 
 test('a refused name or password is said in the form until the next attempt, and nowhere else', async () => {

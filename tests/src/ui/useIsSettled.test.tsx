@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { useIsSettled } from '../../../src/layout/useIsSettled'
+import { useIsSettled } from '../../../src/ui/useIsSettled'
 
 import type { ReactNode } from 'react'
 
