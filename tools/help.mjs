@@ -63,10 +63,21 @@ const commands = {
       ['--apply', '写入后立即执行迁移', 'applies the migration after writing it'],
     ],
   },
+  'tools/backup/main.ts': {
+    usage: 'npm run db:backup -- <shop.dump>',
+    about: ['将数据库备份为文件，上传的文件备份到旁边的目录', 'Writes a backup of the database to a file, and the uploads to a folder beside it'],
+    options: [['<shop.dump>', '要写入的文件，不会覆盖已有文件', 'the file to write; one that exists is not overwritten']],
+  },
   'tools/restore.ts': {
     usage: 'npm run db:restore -- <shop.dump>',
-    about: ['将 pg_dump 的备份恢复到空的内置数据库', 'Puts a backup of pg_dump into the empty built-in database'],
-    options: [['<shop.dump>', '备份文件，由 pg_dump --format=custom 写出', 'the file of the backup, written by pg_dump --format=custom']],
+    about: ['将备份恢复到空的内置数据库', 'Puts a backup into the empty built-in database'],
+    options: [
+      [
+        '<shop.dump>',
+        '备份文件，由 npm run db:backup 或 pg_dump --format=custom 写出',
+        'the file of the backup, written by npm run db:backup or pg_dump --format=custom',
+      ],
+    ],
   },
   'tools/rules.ts': {
     usage: 'npm run db:rules -- [--apply] [names]',

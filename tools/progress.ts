@@ -15,6 +15,17 @@ export function countSteps(total: number, print: (line: string) => void = consol
   }
 }
 
+/** A part of a program, with the name that is printed when it has ended. */
+export type ProgramStep = readonly [name: string, work: () => Promise<unknown>]
+
+/** Runs the steps one after the other and reports the end of each. */
+export async function runSteps(steps: readonly ProgramStep[], ended: (name: string) => void): Promise<void> {
+  for (const [name, work] of steps) {
+    await work()
+    ended(name)
+  }
+}
+
 function durationOf(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
   return `${Math.round(seconds / 60)} min`

@@ -12,7 +12,7 @@ import { saveFile } from './saveFile'
 
 import type { GetListParams, GetListResult, Identifier } from 'react-admin'
 
-import type { ImportAnswer } from '../../resources/kit/protocol/imports'
+import type { ImportAnswer, ImportProgress } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, InfoAnswer, OptionsAnswer, Row, RowAnswer, RowsAnswer } from '../../resources/kit/protocol/list'
 import type { PrintAnswer } from '../../resources/kit/protocol/print'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
@@ -202,9 +202,9 @@ function createExtras(http: Http): CustomCalls {
       const [url = '', query] = address.split('?')
       saveFile(await http.download(url, Object.fromEntries(new URLSearchParams(query))))
     },
-    exportFile: async (path, { format, lines, columns, sort, ...filter }) => {
+    exportFile: async (path, { format, lines, columns, sort, onReceived, ...filter }) => {
       const query = { format, lines, columns: columns.join(','), order: sort && orderOf(sort), ...searchQuery(filter) }
-      saveFile(await http.download(callOf(path, 'export'), query))
+      saveFile(await http.download(callOf(path, 'export'), query, { onReceived }))
     },
   }
 }
@@ -233,6 +233,8 @@ function createImportCalls(http: Http, action?: string): ImportCalls {
     rows: (path, { signal, ...query }) => http.get(at(path, 'importRows'), query, signal && { signal }),
     apply: (path, run) => http.post(at(path, 'importApply'), { run }, long()),
     undo: (path, run) => http.post(at(path, 'importUndo'), { run }, long()),
+    progress: async (path, target, signal) =>
+      (await http.get<{ progress: ImportProgress | null }>(at(path, 'importProgress'), target, { isQuiet: true, ...(signal && { signal }) })).progress,
     sheet: async (path, { format, lines, sort, ...filter }) =>
       saveFile(await http.download(at(path, 'importSheet'), { format, lines, order: sort && orderOf(sort), ...searchQuery(filter) })),
     result: async (path, run, format) => saveFile(await http.download(at(path, 'importResult'), { run, format })),

@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams, GetListResult, Identifier, SortPayload } from 'react-admin'
 
 import type { ChangeAnswer, ChangePreview, FieldChange } from '../../resources/kit/protocol/changes'
-import type { ImportAnswer, ImportKind, ImportPage } from '../../resources/kit/protocol/imports'
+import type { ImportAnswer, ImportKind, ImportPage, ImportProgress } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, InfoAnswer, Row, SearchItem } from '../../resources/kit/protocol/list'
 import type { PrintAnswer } from '../../resources/kit/protocol/print'
 import type { RemovalPreview } from '../../resources/kit/protocol/removal'
@@ -112,6 +112,8 @@ export interface ExportParams {
   readonly quickSearch?: string
   readonly tab?: string
   readonly sort?: ChainedSort
+  /** Gets the number of bytes that have arrived so far. */
+  readonly onReceived?: ((bytes: number) => void) | undefined
 }
 
 /** What of a request is undone: its change of one row, or of a tab of settings and there of a variable, or of the values with 0. */
@@ -119,6 +121,9 @@ export interface UndonePart {
   readonly id?: number
   readonly tab?: string
 }
+
+/** An import whose progress is requested: by its run, or before there is one by the idempotency key of its upload. */
+export type ImportTarget = { readonly run: number } | { readonly key: string }
 
 /** Imports of sheets, or of the lines of an action: upload, review, apply, undo. */
 export interface ImportCalls {
@@ -131,8 +136,10 @@ export interface ImportCalls {
   ) => Promise<ImportPage>
   readonly apply: (path: string, run: number) => Promise<ImportAnswer>
   readonly undo: (path: string, run: number) => Promise<ImportAnswer>
+  /** Null while the server does not work at it. Refusals are not reported, because the import reports its own. */
+  readonly progress: (path: string, target: ImportTarget, signal?: AbortSignal) => Promise<ImportProgress | null>
   /** The rows of a filter as a sheet that can be imported. */
-  readonly sheet: (path: string, params: Omit<ExportParams, 'columns'>) => Promise<void>
+  readonly sheet: (path: string, params: Omit<ExportParams, 'columns' | 'onReceived'>) => Promise<void>
   /** What has become of the lines of an action. */
   readonly result: (path: string, run: number, format: 'csv' | 'xlsx') => Promise<void>
 }

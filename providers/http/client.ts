@@ -81,8 +81,10 @@ export function createHttp(options: HttpOptions): Http {
     post: (url, body, more) => request({ ...more, method: 'post', url, body: body ?? {} }),
     remove: (url, query, more) => request({ ...more, method: 'delete', url, query }),
     upload: (url, file, more) => request(uploadCall(url, file, more)),
-    download: (url, query, more) =>
-      perform({ ...more, method: 'get', url, query, extra: { responseType: 'blob', timeout: noTimeout } }, downloadOf, more?.signal),
+    download: (url, query, { onReceived, ...more } = {}) => {
+      const onDownloadProgress = ({ loaded }: AxiosProgressEvent): void => onReceived?.(loaded)
+      return perform({ ...more, method: 'get', url, query, extra: { responseType: 'blob', timeout: noTimeout, onDownloadProgress } }, downloadOf, more.signal)
+    },
   }
 }
 
@@ -126,12 +128,13 @@ function duplicateKey({ method, url, query, body, idempotencyKey }: Call): strin
 
 const keyOfRead = ({ url, query }: Pick<Call, 'url' | 'query'>): string => `get ${url} ${JSON.stringify(query ?? {})}`
 
-function uploadCall(url: string, file: File, { topic, onProgress, signal }: UploadOptions = {}): Call {
+function uploadCall(url: string, file: File, { topic, onProgress, idempotencyKey, signal }: UploadOptions = {}): Call {
   const body = new FormData()
   if (topic) body.append('topic', topic) // before the file, so that the server knows it when the stream begins
   body.append('file', file)
   const onUploadProgress = ({ loaded, total }: AxiosProgressEvent): void => onProgress?.(total ? loaded / total : 0)
-  return { method: 'post', url, body, query: { uuid: newKey() }, extra: { timeout: noTimeout, onUploadProgress }, ...(signal && { signal }) }
+  const call: Call = { method: 'post', url, body, query: { uuid: newKey() }, extra: { timeout: noTimeout, onUploadProgress } }
+  return { ...call, ...(idempotencyKey && { idempotencyKey }), ...(signal && { signal }) }
 }
 
 function downloadOf(response: AxiosResponse<unknown>): Download {

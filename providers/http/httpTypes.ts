@@ -24,10 +24,16 @@ export interface CallOptions {
   readonly notifiesSuccess?: boolean
 }
 
+export interface DownloadOptions extends CallOptions {
+  /** The bytes that have arrived so far; how many there will be is not known. */
+  readonly onReceived?: ((bytes: number) => void) | undefined
+}
+
 export interface UploadOptions {
   readonly topic?: string
   /** From 0 to 1. */
   readonly onProgress?: (share: number) => void
+  readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
@@ -42,7 +48,7 @@ export interface Http {
   readonly post: <Data>(url: string, body?: unknown, options?: CallOptions & { readonly query?: Query }) => Promise<Data>
   readonly remove: <Data>(url: string, query?: Query, options?: CallOptions & { readonly body?: unknown }) => Promise<Data>
   readonly upload: <Data>(url: string, file: File, options?: UploadOptions) => Promise<Data>
-  readonly download: (url: string, query?: Query, options?: CallOptions) => Promise<Download>
+  readonly download: (url: string, query?: Query, options?: DownloadOptions) => Promise<Download>
   /** Begins a read whose response the next equal `get` uses. Never throws: a failed one is requested again. */
   readonly prefetch: (url: string, query?: Query) => Promise<void>
   /** The response of such a read, if it has arrived. */

@@ -18,7 +18,7 @@ export interface SheetTask {
 
 /** The result of reading. */
 export type SheetOutcome =
-  | { readonly kind: 'read' }
+  | { readonly kind: 'read'; readonly lines: number }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly values: TextValues }
   | { readonly kind: 'failed'; readonly message: string; readonly code: unknown }
 
@@ -31,9 +31,9 @@ interface Limits {
 
 /**
  * Reads a sheet in a worker thread and writes its lines to a file, so that hostile content cannot block the main thread, and no transaction waits for it. A
- * thread that takes too much time or memory, or dies, is a refusal.
+ * thread that takes too much time or memory, or dies, is a refusal. Returns the number of lines.
  */
-export async function readInWorker(task: SheetTask, { seconds, megabytes, onError }: Limits): Promise<void> {
+export async function readInWorker(task: SheetTask, { seconds, megabytes, onError }: Limits): Promise<number> {
   const thread = takeIdle(megabytes) ?? startThread(megabytes)
   let timer: NodeJS.Timeout | undefined
   const { outcome, error, isAlive } = await new Promise<WorkerEnd>((resolve) => {
@@ -47,6 +47,7 @@ export async function readInWorker(task: SheetTask, { seconds, megabytes, onErro
   if (error !== undefined) onError(error)
   if (outcome.kind === 'failed') await withDiskErrors(Promise.reject(Object.assign(new Error(outcome.message), { code: outcome.code })))
   if (outcome.kind === 'refused') throw new UserError(outcome.code, outcome.values)
+  return outcome.kind === 'read' ? outcome.lines : 0
 }
 
 interface WorkerEnd {

@@ -17,6 +17,7 @@ const commands = {
   start: { options: ['--demo', '--empty'], parser: 'server/startServer.ts' },
   dev: { options: ['--demo', '--empty'], parser: 'server/startServer.ts' },
   'db:migrate': { options: ['--apply', '--name'], parser: 'tools/migrate.ts' },
+  'db:backup': { options: ['<shop.dump>'], parser: undefined },
   'db:restore': { options: ['<shop.dump>'], parser: undefined },
   'db:rules': { options: ['--apply'], parser: 'tools/rules.ts' },
   new: { options: ['--menu', '--zh'], parser: 'tools/newResource.ts' },

@@ -23,6 +23,8 @@ export interface FakeResponse {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly fails?: 'timeout' | 'network'
+  /** Bytes of the body that have arrived before all have. */
+  readonly received?: number
 }
 
 export const envelope = (code: number, data: unknown = null, msg = ''): FakeResponse => ({ body: { code, msg, time: 1, data } })
@@ -34,6 +36,7 @@ export function adapterOf(answer: (request: SentRequest) => FakeResponse | Promi
     log.push(request)
     const result = await untilAborted(answer(request), config)
     if (result.fails) throw new AxiosError('failed', result.fails === 'timeout' ? 'ECONNABORTED' : 'ERR_NETWORK', config)
+    if (result.received !== undefined) config.onDownloadProgress?.({ loaded: result.received, bytes: result.received, lengthComputable: false })
     const status = result.status ?? 200
     const response: AxiosResponse = { status, statusText: '', headers: { ...result.headers }, config, data: result.body }
     if (status >= 300) throw new AxiosError('status', 'ERR_BAD_RESPONSE', config, undefined, response)

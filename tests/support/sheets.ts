@@ -10,7 +10,7 @@ export async function sendSheet(
   app: TestApp,
   path: string,
   file: string | Buffer,
-  { token = app.token, name = 'sheet.csv', language = 'zh-cn' as Language, verb = 'import' } = {},
+  { token = app.token, name = 'sheet.csv', language = 'zh-cn' as Language, verb = 'import', headers = {} } = {},
 ): Promise<Answer> {
   const boundary = 'zhanggui-test-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
@@ -18,7 +18,7 @@ export async function sendSheet(
   const response = await app.app.inject({
     method: 'POST',
     url: callOf(path, verb),
-    headers: { batoken: token, 'think-lang': language, server: 'true', 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { batoken: token, 'think-lang': language, server: 'true', 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
     payload,
   })
   return { ...(JSON.parse(response.body) as Answer), status: response.statusCode, text: response.body, headers: response.headers }

@@ -31,10 +31,22 @@ interface Visit {
   readonly gzip: number
 }
 
+interface Comparison {
+  readonly rounds: number
+  readonly slowdown: number
+  /** Called after each visit: there are as many as lists in each round. */
+  readonly ended: (name: string, result: string) => void
+}
+
 /** Visits the lists alternately, so that other load on the machine affects all of them, and prints the medians side by side. */
-export async function compareLists(browser: Browser, lists: readonly MeasuredList[], rounds: number, slowdown: number): Promise<void> {
+export async function compareLists(browser: Browser, lists: readonly MeasuredList[], { rounds, slowdown, ended }: Comparison): Promise<void> {
   const visits = new Map(lists.map((list) => [list, [] as Visit[]]))
-  for (let round = 0; round < rounds; round += 1) for (const list of lists) visits.get(list)?.push(await visit(browser, list, slowdown))
+  for (let round = 1; round <= rounds; round += 1)
+    for (const list of lists) {
+      const one = await visit(browser, list, slowdown)
+      visits.get(list)?.push(one)
+      ended(`${list.name}, round ${round}`, `${one.rows.toFixed(0)} ms`)
+    }
   const speed = slowdown === 1 ? 'full speed' : `processor ${slowdown} times slower`
   const least = lists.at(-1)
   for (const [what, unit] of [

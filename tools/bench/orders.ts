@@ -34,7 +34,7 @@ await runProgram(runBench)
  */
 async function runBench(): Promise<void> {
   const databaseUrl = await openDatabase(folder)
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production', ORDER_PAUSE: '0' }
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const client = new pg.Client({ connectionString: databaseUrl })
   const open = async (file: string, probe: string, args: readonly string[] = []) => {
     const running = await start({ file, args, env, probe })

@@ -1,3 +1,4 @@
+import { countSteps } from '../progress'
 import { enter, openBrowser, openContext } from './browser'
 import { medianOf, reportGoal } from './figures'
 import { compareLists } from './memberRows'
@@ -17,6 +18,9 @@ import type { MeasuredList } from './memberRows'
 const listAddress = '/admin/user/user?limit=100'
 const rounds = 5
 const switches = 60
+/** Switches of tabs that are printed as one step. */
+const switchesPerStep = 10
+const slowdowns = [1, 4]
 const goals = { list: 1000, tab: 50 } as const
 const cacheTexts = { cold: 'nothing cached', warm: 'scripts cached' } as const
 
@@ -28,10 +32,16 @@ async function runBench(): Promise<void> {
   closeAtEnd(() => browser.close())
   await benchMembers(browser, url)
   if (process.env['BENCH_ONLY'] === 'members') return
-  await timeToList(browser, url, 1) // warms up the server
-  for (const slowdown of [1, 4]) {
+  const ended = countSteps(1 + slowdowns.length * rounds + 1 + switches / switchesPerStep)
+  await timeToList(browser, url, 1)
+  ended('warms up the server')
+  for (const slowdown of slowdowns) {
     const times: Times[] = []
-    for (let round = 0; round < rounds; round += 1) times.push(await timeToList(browser, url, slowdown))
+    for (let round = 1; round <= rounds; round += 1) {
+      const { cold, warm } = await timeToList(browser, url, slowdown)
+      times.push({ cold, warm })
+      ended(`list of 100 rows, processor slowed ${slowdown}x, round ${round}`, `${cold.toFixed(0)} ms, ${warm.toFixed(0)} ms`)
+    }
     const speed = slowdown === 1 ? 'full speed' : `processor ${slowdown} times slower`
     for (const cache of ['cold', 'warm'] as const) {
       const name = `navigation to a usable list of 100 rows, ${cacheTexts[cache]}, ${speed}, median of ${rounds}`
@@ -41,7 +51,8 @@ async function runBench(): Promise<void> {
   const page = await (await openContext(browser)).newPage()
   await enter(page, url)
   const count = await openTabs(page, url, 20)
-  const measured = await switchTabs(page, switches)
+  ended(`${count} tabs opened`)
+  const measured = await switchTabs(page, switches, (time) => void (time % switchesPerStep === 0 && ended(`${time} switches of tabs`)))
   for (const [what, goal, times] of [
     [`tab switch to paint, ${count} open tabs`, goals.tab, measured.map(({ handed }) => handed)],
     ['the same until it is on the screen (Event Timing)', undefined, measured.map(({ shown }) => shown)],
@@ -81,7 +92,8 @@ async function benchMembers(browser: Browser, url: string): Promise<void> {
       next: 'main button[aria-label="Go to next page"]',
     },
   ]
-  for (const slowdown of [1, 4]) await compareLists(browser, lists, rounds, slowdown)
+  const ended = countSteps(slowdowns.length * rounds * lists.length)
+  for (const slowdown of slowdowns) await compareLists(browser, lists, { rounds, slowdown, ended })
 }
 
 function tokenIn({ state }: MeasuredList): string {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { WebSocket } from 'ws'
 
 import { startEmbedded } from '../../server/database/embedded'
+import { countSteps } from '../progress'
 import { freePort, start } from './processes'
 import { closeAtEnd, runProgram, temporaryFolder } from './program'
 
@@ -18,6 +19,9 @@ const perAccount = 10
 /** Sockets per loopback address: an address has too few ports for all, and the server limits connections per address. */
 const perAddress = 500
 const rounds = 5
+/** Sockets that are opened at once, and those that are printed as one step. */
+const atOnce = 100
+const perStep = 1_000
 
 interface Listener {
   readonly socket: WebSocket
@@ -38,12 +42,17 @@ async function runBench(): Promise<void> {
   await client.connect()
   closeAtEnd(() => client.end())
 
+  const ended = countSteps(1 + Math.floor(socketCount / perStep) + rounds)
   const tokens = await addAccounts(client, Math.ceil(socketCount / perAccount))
+  ended(`${tokens.length} accounts`)
   await pause(2000)
   const before = server.memory() ?? 0
   const listeners: Listener[] = []
   const opening = performance.now()
-  while (listeners.length < socketCount) listeners.push(...(await Promise.all(nextEars(listeners.length, port, tokens))))
+  while (listeners.length < socketCount) {
+    listeners.push(...(await Promise.all(nextEars(listeners.length, port, tokens))))
+    if (listeners.length % perStep === 0) ended(`${listeners.length} sockets`)
+  }
   const opened = performance.now() - opening
   await pause(3000)
   const after = server.memory() ?? 0
@@ -52,10 +61,12 @@ async function runBench(): Promise<void> {
 
   const samples: number[] = []
   const lasts: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     const times = await broadcast(client, listeners, round)
+    const last = times.at(-1) ?? 0
     samples.push(...times)
-    lasts.push(times.at(-1) ?? 0)
+    lasts.push(last)
+    ended(`event ${round} for all`, `last after ${last.toFixed(0)} ms`)
     await pause(500)
   }
   samples.sort((a, b) => a - b)
@@ -91,7 +102,7 @@ async function addAccounts(client: pg.Client, count: number): Promise<string[]> 
 
 /** Opens the next hundred sockets; resolves when they are bound and greeted. */
 function nextEars(place: number, port: number, tokens: readonly string[]): Promise<Listener>[] {
-  return Array.from({ length: Math.min(100, socketCount - place) }, (_, offset) => openEar(place + offset, port, tokens))
+  return Array.from({ length: Math.min(atOnce, socketCount - place) }, (_, offset) => openEar(place + offset, port, tokens))
 }
 
 function openEar(place: number, port: number, tokens: readonly string[]): Promise<Listener> {

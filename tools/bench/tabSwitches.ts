@@ -43,17 +43,19 @@ export interface Switch {
   readonly shown: number
 }
 
-/** Clicks the tabs one after the other and returns the durations. */
-export async function switchTabs(page: Page, times: number): Promise<Switch[]> {
+/** Clicks the tabs one after the other and returns the durations; calls `ended` after each time. */
+export async function switchTabs(page: Page, times: number, ended: (time: number) => void): Promise<Switch[]> {
   await page.evaluate(listen)
   const heads = await page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').all()
   const switches: Switch[] = []
   for (let round = 0; round < times; round += 1) {
     const head = heads[(round * 7 + 1) % heads.length]
-    if (!head || (await head.getAttribute('aria-selected')) === 'true') continue
-    await head.click({ position: { x: 20, y: 10 } })
-    await page.waitForTimeout(900) // as long as a person reads; the list has been reloaded by then
-    switches.push(await page.evaluate(() => (window as unknown as { switched: Switch }).switched))
+    if (head && (await head.getAttribute('aria-selected')) !== 'true') {
+      await head.click({ position: { x: 20, y: 10 } })
+      await page.waitForTimeout(900) // as long as a person reads; the list has been reloaded by then
+      switches.push(await page.evaluate(() => (window as unknown as { switched: Switch }).switched))
+    }
+    ended(round + 1)
   }
   return switches
 }

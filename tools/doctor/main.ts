@@ -7,6 +7,9 @@ import { examine } from '../../server/doctor/examine'
 
 import type { Finding } from '../../server/doctor/examine'
 
+/** The exit code where the data is wrong, to tell it from 1, a command that could not check it. */
+const violated = 2
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function printFinding({ holds, count, examples, remedy }: Finding): void {
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
   try {
     const broken = await examine({ db: connection.db, dataDir: config.dataDir, ...(role ? { role } : {}) }, printFinding)
     print(broken === 0 ? '一切正常 / all is well' : `${broken} 项有问题 / ${broken} wrong`)
-    process.exitCode = broken === 0 ? 0 : 1
+    process.exitCode = broken === 0 ? 0 : violated
   } finally {
     await connection.close()
     await stop()

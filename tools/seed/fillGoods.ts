@@ -1,15 +1,20 @@
 import { syncSkuCodes } from '../../server/domain/goods/syncSkus'
 import { refreshGoods } from '../../server/domain/stock/refreshGoods'
+import { countSteps, runSteps } from '../progress'
 import { dropIndexes } from './dropIndexes'
+import { vacuumSteps } from './vacuumSteps'
 
 import type pg from 'pg'
 
 import type { Db } from '../../server/context'
+import type { ProgramStep } from '../progress'
 
 export interface SeedSize {
   readonly goods: number
   readonly skus: number
 }
+
+const tables = ['shop_goods', 'shop_goods_sku', 'shop_stock_log']
 
 /** Maximum number of values of one specification. */
 export const mostPerGoods = 20
@@ -40,41 +45,39 @@ const nouns = [
  */
 export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, log: (line: string) => void): Promise<void> {
   const categories = await categoriesOf(client)
-  const first = await addRows(client, size, { categories, log })
-  await client.query('analyze shop_goods; analyze shop_goods_sku') // without statistics, every chunk would be computed by scanning the whole table
-  const chunk = 2_000
-  for (let from = 0; from < size.goods; from += chunk) {
-    const ids = Array.from({ length: Math.min(chunk, size.goods - from) }, (_, i) => first + from + i)
-    await refreshGoods(tx, ids)
-    await syncSkuCodes(tx, ids)
-  }
-  log('sums')
-  await client.query('vacuum analyze shop_goods')
-  await client.query('vacuum analyze shop_goods_sku')
-  await client.query('vacuum analyze shop_stock_log')
-}
-
-interface Filling {
-  readonly categories: readonly number[]
-  readonly log: (line: string) => void
-}
-
-/** Returns the first id of the goods. */
-async function addRows(client: pg.Client, size: SeedSize, { categories, log }: Filling): Promise<number> {
+  const first = await reserveIds(client, size)
+  const sums = sumSteps(tx, size, first)
   await client.query('begin')
+  let ended: (name: string) => void
   try {
-    const indexes = size.skus > 20_000 ? await dropIndexes(client, ['shop_goods', 'shop_goods_sku', 'shop_stock_log']) : []
-    const first = await addGoods(client, size, categories)
-    log(`${size.goods} goods`)
-    await addSkus(client, size, first)
-    log(`${size.skus} SKUs`)
-    for (const definition of indexes) await client.query(definition)
+    const indexes = size.skus > 20_000 ? await dropIndexes(client, tables) : []
+    const rows: ProgramStep[] = [[`${size.goods} goods`, () => addGoods(client, size, { first, categories })], ...skuSteps(client, size, first), ...indexes]
+    ended = countSteps(rows.length + sums.length + tables.length, log)
+    await runSteps(rows, ended)
     await client.query('commit')
-    return first
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+  await client.query('analyze shop_goods; analyze shop_goods_sku') // without statistics, every chunk would be computed by scanning the whole table
+  await runSteps(sums, ended)
+  await runSteps(vacuumSteps(client, tables), ended)
+}
+
+/** The sums of the goods over their SKUs. */
+function sumSteps(tx: Db, { goods }: SeedSize, first: number): ProgramStep[] {
+  const chunk = 2_000
+  return Array.from({ length: Math.ceil(goods / chunk) }, (_chunk, at) => {
+    const from = at * chunk
+    const ids = Array.from({ length: Math.min(chunk, goods - from) }, (_id, i) => first + from + i)
+    return [
+      `sums of ${from + ids.length} goods`,
+      async () => {
+        await refreshGoods(tx, ids)
+        await syncSkuCodes(tx, ids)
+      },
+    ]
+  })
 }
 
 /** Ids of the shop's categories; creates a small tree if there are none. */
@@ -91,14 +94,22 @@ async function categoriesOf(client: pg.Client): Promise<number[]> {
   return ids()
 }
 
-/** Returns the first id; the others follow consecutively. */
-async function addGoods(client: pg.Client, { goods, skus }: SeedSize, categories: readonly number[]): Promise<number> {
+/** Returns the first id of the goods; the others follow consecutively. */
+async function reserveIds(client: pg.Client, { goods }: SeedSize): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     "select setval(pg_get_serial_sequence('shop_goods', 'id'), nextval(pg_get_serial_sequence('shop_goods', 'id')) + $1::bigint) - $1::bigint as first",
     [goods],
   )
-  const first = Number(rows[0]?.first ?? 1)
-  await client.query(
+  return Number(rows[0]?.first ?? 1)
+}
+
+interface NewGoods {
+  readonly first: number
+  readonly categories: readonly number[]
+}
+
+const addGoods = (client: pg.Client, { goods, skus }: SeedSize, { first, categories }: NewGoods): Promise<unknown> =>
+  client.query(
     `insert into shop_goods (id, category_id, name, goods_no, keywords, images, spec_type, specs, virtual_sales, views, delivery_type, delivery_fee, content, params,
        status, weigh, create_time, update_time)
      select $1::bigint + n, ($2::bigint[])[1 + (n * 7919) % cardinality($2::bigint[])],
@@ -111,15 +122,19 @@ async function addGoods(client: pg.Client, { goods, skus }: SeedSize, categories
      from generate_series(0, $3::bigint - 1) n, lateral (select ((n + 1) * $4::bigint / $3::bigint - n * $4::bigint / $3::bigint)::integer as c) s`,
     [first, categories, goods, skus, adjectives, nouns],
   )
-  return first
+
+function skuSteps(client: pg.Client, { goods }: SeedSize, first: number): ProgramStep[] {
+  const chunk = 20_000
+  return Array.from({ length: Math.ceil(goods / chunk) }, (_, at) => {
+    const end = Math.min(goods, (at + 1) * chunk)
+    return [`SKUs of ${end} goods`, () => addSkus(client, first + at * chunk, first + end)]
+  })
 }
 
-/** Stocks from zero to several hundred, each with the first row of its ledger. */
-async function addSkus(client: pg.Client, { goods }: SeedSize, first: number): Promise<void> {
-  const chunk = 20_000
-  for (let from = first; from < first + goods; from += chunk)
-    await client.query(
-      `with added as (
+/** SKUs of the goods from one id until before another. Stocks from zero to several hundred, each with the first row of its ledger. */
+const addSkus = (client: pg.Client, from: number, end: number): Promise<unknown> =>
+  client.query(
+    `with added as (
          insert into shop_goods_sku (goods_id, category_id, title, spec_key, specs, price, origin_price, cost_price, stock, stock_warning, weight, volume, sku_code, on_shelf, position,
            create_time, update_time)
          select g.id, g.category_id, case when s.value = '' then '默认' else s.value end, s.value,
@@ -135,6 +150,5 @@ async function addSkus(client: pg.Client, { goods }: SeedSize, first: number): P
        )
        insert into shop_stock_log (sku_id, goods_id, type, delta, before, after, create_time)
        select id, goods_id, 'init', stock, 0, stock, create_time from added where stock > 0`,
-      [from, Math.min(first + goods, from + chunk)],
-    )
-}
+    [from, end],
+  )

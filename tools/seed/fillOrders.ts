@@ -1,13 +1,16 @@
 import { noteFirstPurchases } from '../../server/demo/noteFirstPurchases'
 import { refreshGoods } from '../../server/domain/stock/refreshGoods'
+import { countSteps, runSteps } from '../progress'
 import { dropIndexes } from './dropIndexes'
-import { draftOrders } from './orderDrafts'
-import { writeOrders } from './orderRows'
-import { moveDraftStock } from './orderStock'
+import { draftSteps } from './orderDrafts'
+import { orderSteps } from './orderRows'
+import { stockSteps } from './orderStock'
+import { vacuumSteps } from './vacuumSteps'
 
 import type pg from 'pg'
 
 import type { Db } from '../../server/context'
+import type { ProgramStep } from '../progress'
 import type { DraftOptions } from './orderDrafts'
 
 const tables = [
@@ -31,32 +34,39 @@ const many = 50_000
  */
 export async function fillOrders(client: pg.Client, db: Db, options: DraftOptions, log: (line: string) => void): Promise<void> {
   await requireShop(client)
+  const drafts = draftSteps(client, options)
+  const rows = [...orderSteps(client), ...stockSteps(client)]
+  const sums: ProgramStep[] = [['first purchases', () => noteFirstPurchases(db)], ...(await goodsSteps(client, db)), ...vacuumSteps(client, tables)]
   await client.query('begin')
+  let ended: (name: string) => void
   try {
     const indexes = options.orders >= many ? await dropIndexes(client, tables) : []
-    await draftOrders(client, options)
-    log(`${options.orders} orders drafted`)
+    ended = countSteps(drafts.length + rows.length + indexes.length + sums.length, log)
+    await runSteps(drafts, ended)
     // Triggers for single rows would run for each; what they count is counted at once, and the rows are new ones.
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-    await writeOrders(client)
-    log('orders, payments, parcels and refunds')
-    await moveDraftStock(client)
-    log('stock')
+    await runSteps(rows, ended)
     for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-    for (const definition of indexes) await client.query(definition)
+    await runSteps(indexes, ended)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
-  await noteFirstPurchases(db)
-  const { rows } = await client.query<{ id: string }>('select id from shop_goods where delete_time is null order by id')
-  const ids = rows.map((row) => Number(row.id))
-  for (let from = 0; from < ids.length; from += chunk) await refreshGoods(db, ids.slice(from, from + chunk))
-  for (const table of tables) await client.query(`vacuum analyze ${table}`)
+  await runSteps(sums, ended)
 }
 
 const chunk = 2_000
+
+/** What the goods show of their sales. */
+async function goodsSteps(client: pg.Client, db: Db): Promise<ProgramStep[]> {
+  const { rows } = await client.query<{ id: string }>('select id from shop_goods where delete_time is null order by id')
+  const ids = rows.map((row) => Number(row.id))
+  return Array.from({ length: Math.ceil(ids.length / chunk) }, (_, at) => {
+    const some = ids.slice(at * chunk, (at + 1) * chunk)
+    return [`sums of ${at * chunk + some.length} goods`, () => refreshGoods(db, some)]
+  })
+}
 
 /** Refuses a shop without what orders consist of; products may still be added before the orders. */
 export async function requireShop(client: pg.Client, { withGoods = true } = {}): Promise<void> {

@@ -4,6 +4,8 @@ import { families, mensNames, mobilePrefixes, womensNames } from '../../server/d
 
 import type pg from 'pg'
 
+import type { ProgramStep } from '../progress'
+
 export interface DraftOptions {
   readonly orders: number
   /** The orders are spread over so many days before now. */
@@ -18,10 +20,22 @@ const remarks = ['请尽快发货，谢谢', '放快递柜即可', '送礼用，
 const hours = [0, 1, 7, 8, 9, 9, 10, 10, 10, 11, 11, 12, 12, 13, 14, 14, 15, 16, 17, 18, 19, 19, 20, 20, 20, 20, 21, 21, 21, 21, 22, 22, 22, 23]
 
 /**
- * Writes two temporary tables: `draft` with one row per order and the moments of all that happened to it, and `draft_line` with its lines, their prices and their
- * part of a refund. Moments after now are null, so the states follow from those that are there. The same options give the same shop.
+ * The steps that write two temporary tables: `draft` with one row per order and the moments of all that happened to it, and `draft_line` with its lines, their
+ * prices and their part of a refund. Moments after now are null, so the states follow from those that are there. The same options give the same shop.
  */
-export async function draftOrders(client: pg.Client, { orders, days, lines }: DraftOptions): Promise<void> {
+export const draftSteps = (client: pg.Client, { orders, days, lines }: DraftOptions): ProgramStep[] => [
+  [
+    `${orders} orders drafted`,
+    async () => {
+      await addFunctions(client)
+      await placeDrafts(client, { orders, days })
+    },
+  ],
+  ['lines drafted', () => addLines(client, lines)],
+  ['histories drafted', () => writeHistories(client)],
+]
+
+async function addFunctions(client: pg.Client): Promise<void> {
   // a number from 0 to 1 that depends on the order and the question alone
   await client.query(`create or replace function pg_temp.rnd(n bigint, question integer) returns double precision language sql immutable
     return (hashint8extended(n, question) & 1073741823) / 1073741824.0`)
@@ -30,9 +44,6 @@ export async function draftOrders(client: pg.Client, { orders, days, lines }: Dr
   await client.query(
     'create or replace function pg_temp.past(moment timestamptz) returns timestamptz language sql stable return case when moment <= now() then moment end',
   )
-  await placeDrafts(client, { orders, days })
-  await addLines(client, lines)
-  await writeHistories(client)
 }
 
 /** When, by whom and where to. More orders in the evening and lately; the last few have just been placed. */

@@ -1,16 +1,30 @@
 import type pg from 'pg'
 
+import type { ProgramStep } from '../progress'
+
 /** The clerk who ships and audits, the companies and the addresses of the shop. */
 const shop = `clerk as (select id, username from admin order by id limit 1),
   company as (select row_number() over (order by weigh desc, id) - 1 as place, id, name, code, count(*) over () as total from (
     select * from shop_delivery_company where status = 1 order by weigh desc, id limit 4) c),
   sender as (select max(id) as id from shop_delivery_address where is_send = 1)`
 
-/** Writes the rows of orders, lines, payments, parcels, refunds and logs from the drafts. */
-export async function writeOrders(client: pg.Client): Promise<void> {
-  for (const statement of [orders, items, payments, shipments, shipmentItems, refunds, refundLogs, repayments, orderLogs, files]) await client.query(statement)
-  // The next numbers continue after those that were written.
-  await client.query("select setval('shop_order__order_no_seq', 1 + (select count(*) from shop_order) % 999999)")
+/** The steps that write the rows of orders, lines, payments, parcels, refunds and logs from the drafts, by table. */
+export function orderSteps(client: pg.Client): ProgramStep[] {
+  const statements = {
+    shop_order: orders,
+    shop_order_item: items,
+    shop_payment: payments,
+    shop_shipment: shipments,
+    shop_shipment_item: shipmentItems,
+    shop_refund: refunds,
+    shop_refund_log: refundLogs,
+    shop_payment_refund: repayments,
+    shop_order_log: orderLogs,
+    file_use: files,
+    // The next numbers continue after those that were written.
+    'order numbers': "select setval('shop_order__order_no_seq', 1 + (select count(*) from shop_order) % 999999)",
+  }
+  return Object.entries(statements).map(([name, statement]) => [name, () => client.query(statement)])
 }
 
 const status = `case when h.timed_out is not null or h.canceled is not null or h.agreed is not null or h.refunded_whole is not null then '6'

@@ -1,10 +1,18 @@
 import type pg from 'pg'
 
+import type { ProgramStep } from '../progress'
+
 /**
- * Writes the stock ledger of the drafts in its order of time. Each SKU first gets as many pieces as it will be short of, so no stock is below zero at any time; the
- * stock of afterwards is that of before plus what came back.
+ * The steps that write the stock ledger of the drafts in its order of time. Each SKU first gets as many pieces as it will be short of, so no stock is below zero
+ * at any time; the stock of afterwards is that of before plus what came back.
  */
-export async function moveDraftStock(client: pg.Client): Promise<void> {
+export const stockSteps = (client: pg.Client): ProgramStep[] => [
+  ['movements of stock', () => draftMovements(client)],
+  ['shop_stock_log', () => writeLedger(client)],
+  ['stock and sales', () => sumUp(client)],
+]
+
+async function draftMovements(client: pg.Client): Promise<void> {
   await client.query(
     `create temp table movement on commit drop as
      select l.sku_id, l.goods_id, e.type, e.delta * e.quantity as delta, e.locked * e.quantity as locked_delta, h.order_no, e.by, h.user_id, h.username, e.moment, e.place
@@ -22,7 +30,10 @@ export async function moveDraftStock(client: pg.Client): Promise<void> {
      select sku_id, goods_id, 'adjust', -least(0, min(running)), 0, '', 'admin', null, '', min(moment) - interval '1 hour', 0
      from (select *, sum(delta) over (partition by sku_id order by moment, place, order_no) as running from movement) m group by 1, 2 having min(running) < 0`,
   )
-  await client.query(
+}
+
+const writeLedger = (client: pg.Client): Promise<unknown> =>
+  client.query(
     `insert into shop_stock_log (sku_id, goods_id, type, delta, before, after, locked_delta, order_no, operator_type, operator_id, operator_name, memo, create_time)
      select m.sku_id, m.goods_id, m.type, m.delta, s.stock + m.running - m.delta, s.stock + m.running, m.locked_delta, m.order_no, m.by,
        case m.by when 'admin' then a.id when 'user' then m.user_id end, case m.by when 'admin' then a.username when 'user' then m.username else '' end,
@@ -31,6 +42,8 @@ export async function moveDraftStock(client: pg.Client): Promise<void> {
        join shop_goods_sku s on s.id = m.sku_id cross join (select id, username from admin order by id limit 1) a
      order by m.moment, m.place, m.order_no`,
   )
+
+async function sumUp(client: pg.Client): Promise<void> {
   await client.query(
     `update shop_goods_sku s set stock = s.stock + m.delta, locked_stock = s.locked_stock + m.locked
      from (select sku_id, sum(delta) as delta, sum(locked_delta) as locked from movement group by 1) m where m.sku_id = s.id`,

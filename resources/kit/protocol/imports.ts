@@ -17,6 +17,12 @@ export interface ImportAnswer {
   readonly applied: number | null
 }
 
+/** How far an import is that is running now. */
+export interface ImportProgress {
+  readonly done: number
+  readonly total: number
+}
+
 export interface ImportCell {
   readonly column: string
   readonly label: string

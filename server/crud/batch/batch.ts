@@ -22,7 +22,7 @@ import { lockRow } from '../verbs/read'
 import type { FastifyRequest } from 'fastify'
 
 import type { Fields, FieldOf } from '../../../resources/kit/fieldTypes'
-import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
+import type { ImportAnswer, ImportProgress } from '../../../resources/kit/protocol/imports'
 import type { Problem } from '../../../resources/kit/validate'
 import type { Context, Db } from '../../context'
 import type { AppDeps } from '../../deps'
@@ -143,6 +143,19 @@ export async function applyBatch(request: FastifyRequest, deps: AppDeps, batch: 
       .execute()
     return countRows(batch.source, ctx, run)
   })
+}
+
+/** How far the lines of a run are, each of which has a transaction of its own. */
+export async function progressOfBatch({ source }: Batch, ctx: Context, run: number): Promise<ImportProgress> {
+  await findRun(source, ctx, run)
+  return ctx.tx
+    .selectFrom('import_row')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('kind', 'in', ['done', 'refused']).as('done'),
+      eb.fn.countAll<number>().filterWhere('kind', 'in', ['done', 'refused', 'edit']).as('total'),
+    ])
+    .where('run_id', '=', run)
+    .executeTakeFirstOrThrow()
 }
 
 async function runLine(batch: Batch, ctx: Context, run: number, line: number): Promise<void> {

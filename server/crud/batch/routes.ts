@@ -12,9 +12,10 @@ import { mutate } from '../../request/mutate'
 import { bodyOf, idOf } from '../../request/parameters'
 import { ok } from '../../result'
 import { findRun, previewPage, recentRuns } from '../import/importRuns'
+import { progressOfUpload, readProgress, requestedProgress } from '../import/progress'
 import { queued, readSheet } from '../import/readSheet'
 import { kindQuery, runQuery } from '../import/routes'
-import { applyBatch, outcomeOf, stageBatch, startOfBatch } from './batch'
+import { applyBatch, outcomeOf, progressOfBatch, stageBatch, startOfBatch } from './batch'
 import { downloadResult, downloadTemplate } from './download'
 import { stageSheet } from './stageSheet'
 
@@ -56,12 +57,16 @@ function addSheet({ app, deps, access }: Addressed, batch: Batch, bySheet: ByShe
     await uploads.register(multipart)
     uploads.post(`${url}/import`, { config: { access, logTitle: titled(listActionTitles.read) } }, (request) =>
       readSheet(request, deps, storage, ({ sha1, ...sheet }) =>
-        mutate(request, deps, { content: sha1 }, async (ctx) => ok(await stageSheet(batch, bySheet, ctx, sheet))),
+        mutate(request, deps, { content: sha1 }, async (ctx) => ok(await stageSheet(batch, bySheet, ctx, { ...sheet, progressId: progressOfUpload(request) }))),
       ),
     )
   })
   app.get(`${url}/imports`, { config: { access } }, async (request) => ({ list: await recentRuns(source, contextOf(request, deps.db)) }))
   app.get(`${url}/importRun`, { config: { access } }, (request) => findRun(source, contextOf(request, deps.db), parseQuery(request, runQuery).run))
+  app.get(`${url}/importProgress`, { config: { access } }, async (request) => {
+    const { run, progressId } = requestedProgress(request)
+    return { progress: run === undefined ? await readProgress(deps.db, progressId) : await progressOfBatch(batch, contextOf(request, deps.db), run) }
+  })
   app.get(`${url}/importRows`, { config: { access } }, async (request) => {
     const ctx = contextOf(request, deps.db)
     const { run } = await findRun(source, ctx, parseQuery(request, runQuery).run)

@@ -9,6 +9,7 @@ import { readLines } from '../../sheets/readInWorker'
 import { compareCells } from '../import/compare'
 import { countRows, createRun, insertRows } from '../import/importRuns'
 import { readLabelIndex } from '../import/labelIndex'
+import { countLinesOf } from '../import/progress'
 import { cellOf, inBatches, recordsOf } from '../import/records'
 import { readHeader } from '../import/sheetFormat'
 import { visibleRows } from '../rows/scope'
@@ -18,6 +19,7 @@ import type { BySheet } from '../../../resources/kit/actions'
 import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
 import type { Context } from '../../context'
 import type { RawRow, RowValues } from '../compile/columns'
+import type { StagedSheet } from '../import/import'
 import type { ImportRow } from '../import/importRuns'
 import type { LabelIndex } from '../import/labelIndex'
 import type { SheetRecord } from '../import/records'
@@ -37,12 +39,7 @@ interface Preview {
 }
 
 /** Keeps the lines of a sheet as a run that nothing has run of. Each right line is tried and taken back, so that the preview has every refusal of the action. */
-export async function stageSheet(
-  batch: Batch,
-  { match }: BySheet,
-  ctx: Context,
-  sheet: { readonly name: string; readonly lines: string },
-): Promise<ImportAnswer> {
+export async function stageSheet(batch: Batch, { match }: BySheet, ctx: Context, sheet: StagedSheet): Promise<ImportAnswer> {
   const { compiled, registry, field, columns, source } = batch
   const lines = readLines(sheet.lines)
   const first = await lines.next()
@@ -52,12 +49,16 @@ export async function stageSheet(
   if (!head || ![match, ...required].every((name) => named.includes(name))) return refuse('import_no_head')
   const run = await createRun(source, ctx, { file: sheet.name, columns: named, ignored: head.ignored })
   const preview: Preview = { batch, ctx, match, labels: await readLabelIndex(compiled, registry, ctx, field.columns), seen: new Map() }
+  const countLines = await countLinesOf(ctx, sheet.progressId, sheet.count)
   let count = 0
   for await (const some of inBatches(recordsOf({ [Symbol.asyncIterator]: () => lines }, head, [match]), batchSize)) {
     count += some.length
     if (count > mostLines) return refuse('import_too_long', { max: mostLines })
     const rows = await rowsNamed(preview, some)
-    for (const record of some) await insertRows(ctx, run, [await previewLine(preview, record, rows.get(cellOf(record.cells, match).toLowerCase()))])
+    for (const record of some) {
+      await insertRows(ctx, run, [await previewLine(preview, record, rows.get(cellOf(record.cells, match).toLowerCase()))])
+      await countLines(1)
+    }
   }
   return countRows(source, ctx, run)
 }

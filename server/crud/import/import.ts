@@ -10,7 +10,8 @@ import { removeOne } from '../verbs/remove'
 import { findTakenValues, readExistingRows } from './existingRows'
 import { countRows, createRun, findRun, insertRows, pendingRows, sourceOfList } from './importRuns'
 import { readLabelIndex } from './labelIndex'
-import { inBatches, recordsOf } from './records'
+import { countLinesOf, progressOfRun } from './progress'
+import { inBatches, linesIn, recordsOf } from './records'
 import { importRights, refuseWithoutRights } from './rights'
 import { readHeader, sheetColumnsOf } from './sheetFormat'
 import { validateRecord } from './validateRecord'
@@ -34,13 +35,16 @@ import type { ImportContext, WrittenLine, WrongLine } from './write'
 
 const batchSize = 200
 
+/** A sheet whose lines have been read: their file and number. */
+export interface StagedSheet {
+  readonly name: string
+  readonly lines: string
+  readonly count: number
+  readonly progressId: string
+}
+
 /** Stores what the lines would change. Writes no row of the shop. */
-export async function stageImport(
-  compiled: CompiledResource,
-  registry: ResourceRegistry,
-  ctx: Context,
-  sheet: { name: string; lines: string },
-): Promise<ImportAnswer> {
+export async function stageImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, sheet: StagedSheet): Promise<ImportAnswer> {
   const lines = readLines(sheet.lines)
   const first = await lines.next()
   const head = first.done ? undefined : readHeader(sheetColumnsOf(compiled), first.value.cells)
@@ -56,7 +60,11 @@ export async function stageImport(
     seen: new Map(),
     paths: new Map(),
   }
-  for await (const batch of inBatches(recordsOf(rest(lines), head, match), batchSize)) await insertRows(ctx, run, await checkBatch(context, batch))
+  const count = await countLinesOf(ctx, sheet.progressId, sheet.count)
+  for await (const batch of inBatches(recordsOf(rest(lines), head, match), batchSize)) {
+    await insertRows(ctx, run, await checkBatch(context, batch))
+    await count(linesIn(batch))
+  }
   return countRows(sourceOfList(compiled), ctx, run)
 }
 
@@ -89,7 +97,7 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   if (importRun.state !== 'ready') refuse('import_over')
   if (importRun.counts.wrong) refuse('import_wrong_line', { count: importRun.counts.wrong })
   refuseWithoutRights(importRun.counts, { added: rights.add, edited: rights.edit })
-  const context: ImportContext = { compiled, registry, ctx, paths: new Map() }
+  const context: ImportContext = { compiled, registry, ctx, paths: new Map(), countLines: await countLinesOf(ctx, progressOfRun(run), pendingIn(importRun)) }
   const wrong: WrongLine[] = []
   let count = 0
   const refusal = await withSavepoint(ctx.tx, async () => {
@@ -108,10 +116,14 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   return ok(await findRun(sourceOfList(compiled), ctx, run), 'imported', { count })
 }
 
+const pendingIn = ({ counts }: ImportAnswer): number => (counts.add ?? 0) + (counts.edit ?? 0)
+
 async function writeAll(context: ImportContext, run: number, wrong: WrongLine[]): Promise<number> {
   let count = 0
   for (let rows = await pendingRows(context.ctx, run, 0); rows.length > 0; rows = await pendingRows(context.ctx, run, rows.at(-1)?.line ?? 0)) {
-    const written = (await writeAllAtOnce(context, rows)) ?? (await writeEach(context, rows, wrong))
+    const atOnce = await writeAllAtOnce(context, rows)
+    if (atOnce) await context.countLines(rows.length)
+    const written = atOnce ?? (await writeEach(context, rows, wrong))
     if (wrong.length >= maxWrongLines) return count
     await keepIds(context.ctx, run, written)
     count += written.length
@@ -153,17 +165,22 @@ async function markWrong(compiled: CompiledResource, ctx: Context, run: number, 
 
 /** Undoes an import, the last line first: new rows are deleted, changed cells get their old values. All or nothing. */
 export async function undoImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
-  const { state, counts } = await findRun(sourceOfList(compiled), ctx, run, true)
-  if (state !== 'applied') refuse('import_over')
-  refuseWithoutRights(counts, { added: rights.del, edited: rights.edit }, true)
+  const importRun = await findRun(sourceOfList(compiled), ctx, run, true)
+  if (importRun.state !== 'applied') refuse('import_over')
+  refuseWithoutRights(importRun.counts, { added: rights.del, edited: rights.edit }, true)
   await lockRowsOf(compiled, ctx, run)
   await refuseChanged(compiled, ctx, run)
-  const context: ImportContext = { compiled, registry, ctx, paths: new Map() }
+  const context: ImportContext = { compiled, registry, ctx, paths: new Map(), countLines: await countLinesOf(ctx, progressOfRun(run), pendingIn(importRun)) }
   let count = 0
   for (let rows = await pendingRows(ctx, run, 2_147_483_647, true); rows.length > 0; rows = await pendingRows(ctx, run, rows.at(-1)?.line ?? 0, true)) {
     const edits = rows.filter(({ kind }) => kind === 'edit')
     const isDone = edits.length === rows.length && (await writeAllAtOnce(context, edits, ({ undo }) => undo)) !== undefined
-    if (!isDone) for (const row of rows) await undoOne(context, row)
+    if (isDone) await context.countLines(rows.length)
+    else
+      for (const row of rows) {
+        await undoOne(context, row)
+        await context.countLines(1)
+      }
     count += rows.length
   }
   await ctx.tx

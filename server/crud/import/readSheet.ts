@@ -19,6 +19,8 @@ interface UploadedSheet {
   readonly sha1: string
   /** The file with the lines that a worker has read from it. */
   readonly lines: string
+  /** The number of lines, without the head. */
+  readonly count: number
 }
 
 /** Receives a sheet and reads its lines outside of the main thread, in the import queue. The files are deleted afterwards. */
@@ -28,11 +30,11 @@ export const readSheet = (request: FastifyRequest, deps: AppDeps, storage: FileS
     const lines = await newTempFile(storage)
     try {
       return await run(async () => {
-        await readInWorker(
+        const count = await readInWorker(
           { path: temporary, target: lines },
           { ...workerLimits, onError: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
         )
-        return work({ name, sha1, lines })
+        return work({ name, sha1, lines, count: Math.max(0, count - 1) })
       })
     } finally {
       await Promise.all([temporary, lines].map(deleteTemp))

@@ -65,6 +65,9 @@ function otherCells(above: Cells, below: Cells, match: readonly string[]): Cells
   return new Map([...below].filter(([column, cell]) => column.of !== 'shown' && cell.trim() !== '' && plain(column, cell) !== plain(column, above.get(column))))
 }
 
+/** The lines of the sheet that some records consist of. */
+export const linesIn = (records: readonly SheetRecord[]): number => records.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0)
+
 /** This many records at a time, or fewer large ones. */
 export async function* inBatches(records: AsyncIterable<SheetRecord>, size: number): AsyncGenerator<SheetRecord[]> {
   let batch: SheetRecord[] = []

@@ -15,6 +15,7 @@ import { ok } from '../../result'
 import { logContact } from '../verbs/contact'
 import { applyImport, stageImport, undoImport } from './import'
 import { findRun, previewPage, recentRuns, sourceOfList } from './importRuns'
+import { progressOfUpload, readProgress, requestedProgress } from './progress'
 import { queued, readSheet } from './readSheet'
 import { withCurrentRights } from './rights'
 import { downloadSheet } from './sheet'
@@ -37,8 +38,10 @@ export function addImport(app: FastifyInstance, deps: AppDeps, registry: Resourc
   void app.register(async (uploads) => {
     await uploads.register(multipart)
     uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(listActionTitles.read) } }, (request) =>
-      readSheet(request, deps, storage, ({ name, sha1, lines }) =>
-        mutate(request, deps, { content: sha1 }, async (ctx) => ok(await stageImport(compiled.seenBy(ctx.staff), registry, ctx, { name, lines }))),
+      readSheet(request, deps, storage, ({ sha1, ...sheet }) =>
+        mutate(request, deps, { content: sha1 }, async (ctx) =>
+          ok(await stageImport(compiled.seenBy(ctx.staff), registry, ctx, { ...sheet, progressId: progressOfUpload(request) })),
+        ),
       ),
     )
   })
@@ -46,6 +49,11 @@ export function addImport(app: FastifyInstance, deps: AppDeps, registry: Resourc
   app.get(callOf(path, 'importRun'), { config: { access } }, (request) =>
     findRun(sourceOfList(compiled), contextOf(request, deps.db), parseQuery(request, runQuery).run),
   )
+  app.get(callOf(path, 'importProgress'), { config: { access } }, async (request) => {
+    const { run, progressId } = requestedProgress(request)
+    if (run !== undefined) await findRun(sourceOfList(compiled), contextOf(request, deps.db), run)
+    return { progress: await readProgress(deps.db, progressId) }
+  })
   app.get(callOf(path, 'importRows'), { config: { access } }, async (request) => {
     const ctx = contextOf(request, deps.db)
     const { run } = await findRun(sourceOfList(compiled), ctx, parseQuery(request, runQuery).run)

@@ -13,6 +13,7 @@ import type { UserError } from '../../errors'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { ImportedRowChange, PendingRow } from './importRuns'
+import type { CountLines } from './progress'
 
 export interface ImportContext {
   readonly compiled: CompiledResource
@@ -20,6 +21,7 @@ export interface ImportContext {
   readonly ctx: Context
   /** Ids of rows that the sheet has added, by path. */
   readonly paths: Map<string, number>
+  readonly countLines: CountLines
 }
 
 export interface WrongLine {
@@ -79,6 +81,7 @@ export async function writeEach(context: ImportContext, rows: readonly PendingRo
   for (const row of rows) {
     const refusal = await withNamedSavepoint(context.ctx, 'import_line', async () => void written.push({ line: row.line, id: await writeOne(context, row) }))
     if (refusal) wrong.push({ line: row.line, refusal })
+    await context.countLines(1)
     if (wrong.length >= maxWrongLines) break
   }
   return written

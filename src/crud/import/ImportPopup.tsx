@@ -13,6 +13,7 @@ import { LoadError } from '../../ui/feedback/LoadError'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
 import { PopupFrame } from '../popup/PopupFrame'
+import { ImportBar } from './ImportBar'
 import { ImportReview } from './ImportReview'
 import { ImportStart } from './ImportStart'
 
@@ -54,7 +55,8 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const invalidate = useInvalidate()
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'apply' | 'undo'>()
+  const isBusy = busy !== undefined
   const key = ['import', resource.path, action?.name, run]
   /** The import before a call whose answer was lost. */
   const [before, setBefore] = useState<ImportAnswer>()
@@ -73,17 +75,17 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
     void refetch().then((read) => {
       if (read.data && read.data.state !== data?.state) void invalidate(resource.path)
     })
-  const act = async (call: (path: string, run: number) => Promise<ImportAnswer>): Promise<void> => {
-    setBusy(true)
+  const act = async (call: 'apply' | 'undo'): Promise<void> => {
+    setBusy(call)
     setBefore(undefined)
     try {
-      client.setQueryData(key, await call(resource.path, run ?? 0))
+      client.setQueryData(key, await imports[call](resource.path, run ?? 0))
       void invalidate(resource.path)
     } catch (failure) {
       if (!(failure instanceof ServerRefusal)) setBefore(answer)
       readAgain() // the request reports a refusal; the import may have been deleted
     } finally {
-      setBusy(false)
+      setBusy(undefined)
     }
   }
   return (
@@ -91,6 +93,9 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
       title={translate(action?.bySheet?.label ?? texts.title, { title: inSentence(resource.title) })}
       width={1000}
       onClose={isBusy ? () => undefined : onClose}
+      banner={
+        busy && run !== undefined ? <ImportBar resource={resource} action={action} target={{ run }} work={busy === 'apply' && action ? 'run' : busy} /> : null
+      }
       actions={
         <>
           <Button color="inherit" disabled={isBusy} onClick={onClose}>
@@ -102,8 +107,8 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
               hasAction={action !== undefined}
               isBusy={isBusy}
               onOther={() => goTo(undefined)}
-              onApply={() => void act(imports.apply)}
-              onUndo={() => void act(imports.undo)}
+              onApply={() => void act('apply')}
+              onUndo={() => void act('undo')}
               onResult={() => void imports.result(resource.path, answer.run, 'xlsx').catch(() => undefined)} // reported by the request
             />
           ) : null}

@@ -12,12 +12,14 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useApp, useCan, useData, useFormat } from '../../../providers/hooks'
+import { newKey } from '../../../providers/keys'
 import { rowTablesOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useStillShown } from '../../ui/useStillShown'
 import { useText } from '../../ui/useText'
 import { defaultPageSize, parseListQuery } from '../url/listQuery'
 import { toSearchConditions, toSort } from '../url/toSearchParams'
+import { ImportBar } from './ImportBar'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
@@ -74,6 +76,8 @@ export function ImportStart({ resource, action, onOpen }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const [share, setShare] = useState<number>()
+  /** Of the upload, whose progress is known by it. */
+  const [key, setKey] = useState('')
   const [taking, setTaking] = useState<string>()
   const [isInCell, setInCell] = useState(false)
   const [table] = Object.values(rowTablesOf(resource.fields))
@@ -99,8 +103,10 @@ export function ImportStart({ resource, action, onOpen }: Props) {
   const send = async (file: File | undefined): Promise<void> => {
     if (!file || share !== undefined) return
     setShare(0)
+    const idempotencyKey = newKey()
+    setKey(idempotencyKey)
     try {
-      const { run } = await imports.send(resource.path, file, { onProgress: setShare })
+      const { run } = await imports.send(resource.path, file, { onProgress: setShare, idempotencyKey })
       if (isStillShown()) return onOpen(run)
       notify({ kind: 'info', text: translate(texts.compared, { file: file.name, title: resource.title }) })
       void client.invalidateQueries({ queryKey: runsKey(resource, action) })
@@ -165,12 +171,13 @@ export function ImportStart({ resource, action, onOpen }: Props) {
             {translate(hintOf(action !== undefined, share))}
           </Typography>
           {share === undefined ? null : (
-            <LinearProgress
-              aria-labelledby={hintId}
-              variant={share < 1 ? 'determinate' : 'indeterminate'}
-              value={share * 100}
-              sx={{ width: '100%', maxWidth: 360 }}
-            />
+            <Box sx={{ width: '100%', maxWidth: 360 }}>
+              {share < 1 ? (
+                <LinearProgress aria-labelledby={hintId} variant="determinate" value={share * 100} />
+              ) : (
+                <ImportBar resource={resource} action={action} target={{ key }} work="check" />
+              )}
+            </Box>
           )}
           <input
             ref={picker}

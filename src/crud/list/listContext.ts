@@ -53,8 +53,15 @@ export const useCurrentList = (): CurrentList => present(useContext(CurrentListC
 /** The record of the row around. */
 export const useRow = (): Row => present(useRecordContext<Row>())
 
-/** Downloads the rows of the filter; the lines of a row are one cell unless each has a row of its own. */
-export type ExportFile = (format: 'csv' | 'xlsx', lines?: 'each') => Promise<void>
+interface ExportOptions {
+  /** The lines of a row are one cell unless each has a row of its own. */
+  readonly lines?: 'each' | undefined
+  /** Gets the number of bytes that have arrived so far. */
+  readonly onReceived?: (bytes: number) => void
+}
+
+/** Downloads the rows of the filter. */
+export type ExportFile = (format: 'csv' | 'xlsx', options?: ExportOptions) => Promise<void>
 
 /** What react-admin's list context does not have, for all but the rows: it changes with the address and with every tick. */
 export interface ListParts {

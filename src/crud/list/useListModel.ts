@@ -188,13 +188,14 @@ function usePageInRange({ state, change }: ListQuery, answer: ListRows | undefin
 function useExport(resource: AnyResource, state: ListState, columns: ColumnSettings['columns']) {
   const data = useData()
   return useCallback<ExportFile>(
-    (format, lines) =>
+    (format, { lines, onReceived } = {}) =>
       data.exportFile(resource.path, {
         format,
         ...(lines && { lines }),
         columns: exportedColumns(resource, columns),
         ...exportedFilter(resource, state),
         sort: toSort(state.order),
+        onReceived,
       }),
     [data, resource, columns, state],
   )

@@ -163,3 +163,27 @@ test('an action on all rows of a filter sends the filter and the confirmed numbe
   await data.act('user/user', 'disable', { filter: { search: [], quickSearch: 'li', expected: 57 } })
   for (const { body } of log) expect(body).toMatchObject({ filter: { quickSearch: 'li' }, expected: 57 })
 })
+
+test('an export reports the bytes that have arrived, which are no part of its request', async () => {
+  const { http, log } = makeWire(() => ({ body: new Blob(['id']), received: 1536 }))
+  const received: number[] = []
+  await http.download('/admin/user.User/export', { format: 'csv' }, { onReceived: (bytes) => void received.push(bytes) })
+  expect([received, log[0]?.query]).toEqual([[1536], { format: 'csv' }])
+})
+
+test('the progress of an import is requested by its run, or by the key that its upload was sent with', async () => {
+  const { data, log, notices } = make(({ url }) =>
+    url.endsWith('/importProgress') ? envelope(1, { progress: { done: 5, total: 9 } }) : envelope(1, { run: 3 }),
+  )
+  await data.importsOf().send('user/user', new File(['id'], 'a.csv'), { idempotencyKey: 'key-12345' })
+  expect(await data.importsOf().progress('user/user', { key: 'key-12345' })).toEqual({ done: 5, total: 9 })
+  await data.importsOf('batchDelivery').progress('shop/order', { run: 3 })
+  expect(log[0]?.headers['idempotency-key']).toBe('key-12345')
+  expect(log.slice(1).map(({ url, query }) => [url, query])).toEqual([
+    ['/admin/user.User/importProgress', { key: 'key-12345' }],
+    ['/admin/shop.Order/batchDelivery/importProgress', { run: 3 }],
+  ])
+  const older = make(() => envelope(0, null, 'no such call'))
+  await expect(older.data.importsOf().progress('user/user', { run: 3 })).rejects.toThrow('no such call')
+  expect([...notices, ...older.notices]).toEqual([])
+})

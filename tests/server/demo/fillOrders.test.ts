@@ -30,7 +30,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const fill = (orders: number): Promise<void> => fillOrders(client, database.db, { orders, days: 400 }, () => undefined)
+const fill = async (orders: number): Promise<string[]> => {
+  const lines: string[] = []
+  await fillOrders(client, database.db, { orders, days: 400 }, (line) => void lines.push(line))
+  return lines
+}
 const value = async (query: string): Promise<unknown> => Object.values((await database.sql(query)).rows[0] ?? {})[0]
 
 test('a shop without members and products refuses orders and says what it needs', async () => {
@@ -41,7 +45,10 @@ test('3,000 orders in bulk are in every state, fulfill all invariants, and leave
   await loadDemo({ db: database.db, config: { dataDir } as Config })
   const before = Number(await value('select count(*) from shop_order'))
   const indexes = (await database.sql('select indexname from pg_indexes order by 1')).rows
-  await fill(3_000)
+  const lines = await fill(3_000)
+  expect(lines.map((line) => line.trim().split('  ')[0])).toEqual(lines.map((_, at) => `${at + 1}/${lines.length}`))
+  const steps = lines.map((line) => line.trim().split('  ')[1])
+  for (const name of ['lines drafted', 'shop_order', 'shop_refund_log', 'shop_stock_log', 'first purchases', 'vacuum shop_order']) expect(steps).toContain(name)
   await fill(40) // a second time, beside the first
   expect(Number(await value('select count(*) from shop_order'))).toBe(before + 3_040)
   expect((await database.sql('select indexname from pg_indexes order by 1')).rows).toEqual(indexes)

@@ -216,7 +216,10 @@ test('a file whose shipping was interrupted goes on with the lines that are left
   expect(data['counts']).toEqual({ edit: 20 })
   const [first] = orders
   await app.sql(`update import_row set kind = 'done' where run_id = $1 and line = 2`, [data['run']])
+  const progress = async () => (await app.call('GET', '/admin/shop.Order/batchDelivery/importProgress', { query: { run: data['run'] } })).data
+  expect(await progress()).toEqual({ progress: { done: 1, total: 20 } })
   expect(await apply(data['run'])).toMatchObject({ code: 1, data: { counts: { done: 20 } } })
+  expect(await progress()).toEqual({ progress: { done: 20, total: 20 } })
   expect(await parcelsOf(orders)).toHaveLength(19)
   expect(await statesOf(first ? [first] : [])).toEqual(['2'])
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal, TransportError } from '../../../../providers/http/errors'
@@ -27,7 +27,7 @@ function open(run: number | undefined, given: Partial<Record<string, unknown>>) 
   const onClose = vi.fn()
   const data = { importsOf: () => imports } as unknown as NonNullable<Parameters<typeof renderWith>[2]>['data']
   const place = renderWith(<ImportPopup resource={goodsService} run={run} onClose={onClose} />, '/admin/shop/goodsService/import', { data, language: 'zh-cn' })
-  return { ...imports, ...place }
+  return { ...imports, ...place, onClose }
 }
 
 test('a sheet is downloaded with the filter of the list and uploaded again', async () => {
@@ -83,6 +83,49 @@ test('a sheet that is compared after its user went elsewhere leads nobody back, 
   await act(async () => end())
   expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/order?q=Li')
   expect(equipment.notify).toHaveBeenCalledWith({ kind: 'info', text: '“服务.csv”已检查完，可在“服务保障”的导入窗口中打开' })
+})
+
+const bar = (text: string): Promise<HTMLElement> => screen.findByRole('progressbar', { name: text }, { timeout: 3000 })
+
+test('while an import is written its dialog shows how many lines are done, and closes again after a failure', async () => {
+  const steps = [null, { done: 500, total: 1200 }, null]
+  const progress = vi.fn(async () => (steps.length > 1 ? steps.shift() : steps[0]))
+  let fail = (): void => undefined
+  const apply = vi.fn(() => new Promise<ImportAnswer>((_, reject) => (fail = () => reject(new ServerRefusal(0, '有一行被拒绝', null)))))
+  const { onClose } = open(7, { apply, progress })
+  fireEvent.click(await screen.findByRole('button', { name: '导入 1 条' }))
+  expect(await bar('等待服务器处理…')).toBeTruthy()
+  expect((await bar('已写入 500 / 1,200 条')).getAttribute('aria-valuenow')).toBe('42')
+  expect(progress).toHaveBeenCalledWith('shop/goodsService', { run: 7 }, expect.anything())
+  await waitFor(() => expect(progress.mock.calls.length).toBeGreaterThan(2), { timeout: 3000 })
+  expect(await bar('已写入 500 / 1,200 条')).toBeTruthy() // between the last line and the answer
+  await act(async () => fail())
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  const calls = progress.mock.calls.length
+  for (const button of screen.getAllByRole('button', { name: '关闭' })) fireEvent.click(button)
+  expect([onClose.mock.calls.length, progress.mock.calls.length]).toEqual([2, calls])
+})
+
+test('a sheet that is checked shows its lines, by the key of its upload, and an older server only that it is at work', async () => {
+  const progress = vi.fn(async () => ({ done: 50, total: 200 }) as unknown)
+  const send = vi.fn((_path: string, _file: File, { onProgress }: { onProgress: (share: number) => void; idempotencyKey: string }) => {
+    onProgress(1)
+    return new Promise(() => undefined)
+  })
+  const upload = async (): Promise<void> => {
+    await screen.findByRole('button', { name: '选择文件' })
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (picker) fireEvent.change(picker, { target: { files: [new File(['name\n甲'], '服务.csv')] } })
+  }
+  open(undefined, { send, progress })
+  await upload()
+  expect((await bar('已检查 50 / 200 行')).getAttribute('aria-valuenow')).toBe('25')
+  expect(progress).toHaveBeenCalledWith('shop/goodsService', { key: send.mock.calls[0]?.[2].idempotencyKey }, expect.anything())
+  cleanup()
+  progress.mockReset().mockRejectedValue(new ServerRefusal(0, '未知的调用', null))
+  open(undefined, { send, progress })
+  await upload()
+  expect((await bar('等待服务器处理…')).getAttribute('aria-valuenow')).toBeNull()
 })
 
 const offline = (): Promise<never> => Promise.reject(new TransportError('network', '网络连接已断开'))
