@@ -4,8 +4,12 @@ import { defaultSkuTitle } from './sku'
 
 /** Input of an adjustment, for one SKU or for several. */
 const adjustment = {
-  mode: f.choice(t('方式', 'Mode'), { in: t('入库', 'In'), out: t('出库', 'Out'), set: t('盘点', 'Count') }, { required: true, default: 'in' }),
-  quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999, help: t('盘点填实际数量', 'For a count, enter the quantity found') }),
+  mode: f.choice(
+    t('方式', 'Mode'),
+    { in: t('入库', 'In'), out: t('出库', 'Out'), set: t('盘点（实际数量）', 'Count (quantity found)') },
+    { required: true, default: 'in' },
+  ),
+  quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999 }),
   memo: f.longText(t('备注', 'Note'), { required: true, max: 100 }),
 }
 

@@ -39,10 +39,33 @@ export async function wrongAt(page: Page, isIncluded: (stop: Stop) => boolean): 
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width > phone.width) wrong.push(`${name}: ${width} px wide`)
     wrong.push(...(await page.evaluate(cutTools)).map((tool) => `${name}: ${tool}`))
+    if (stop.kind === 'screen') wrong.push(...(await page.evaluate(smallTargets)).map((target) => `${name}: ${target}`))
     if (!isAlike(stop)) wrong.push(...(await findings(page, { name, part: partOf(stop) || 'main', isAgain: true })))
   }
   await chineseAgain(page)
   return wrong
+}
+
+/** Checkboxes and switches on the cards of the open list that do not react to a finger beside them. */
+export function smallTargets(): string[] {
+  const cards = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]:not([hidden]) li[data-row]')].slice(0, 3)
+  const targets = cards.flatMap((card) => [...card.querySelectorAll<HTMLInputElement>('.cell-check, [role="switch"]')])
+  return targets.flatMap((target) => {
+    if (!target.checkVisibility()) return []
+    target.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const around: readonly (readonly [number, number])[] = [
+      [x - 20, y],
+      [x + 20, y],
+      [x, y - 20],
+    ]
+    const reacts = around.every(([atX, atY]) => {
+      const found = document.elementFromPoint(atX, atY)
+      return found === target || found?.closest('label')?.contains(target)
+    })
+    return reacts ? [] : [`${target.getAttribute('aria-label') ?? target.className} does not react beside it`]
+  })
 }
 
 /** The buttons over the open list that a phone cuts, or that are too small to touch. */

@@ -16,6 +16,8 @@ import { t } from '../../../resources/kit/text'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { useText } from '../../ui/useText'
+import { TypedCount } from '../actions/TypedCount'
+import { useTypedCount } from '../actions/useTypedCount'
 import { PopupFrame } from '../popup/PopupFrame'
 import { matchingOptions, moveTargets, readAbove } from './moveTargets'
 
@@ -71,11 +73,12 @@ export function MoveTo({ resource, ids, onDone, onClose }: Props) {
   const { moved, targets } = moveTargets({ resource, ids, known: [...rows, ...above], options, top: translate(texts.top), translate })
   const shown = matchingOptions(targets, typed, usePinyin(typed))
   const current = row && parentIdOf(resource, row)
+  const count = useTypedCount(moved.length)
   const open = shown.filter((one) => one.isMatch && one.refusal === undefined && one.id !== current)
   const chosen = open.find(({ id }) => id === active)
   const move = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!chosen || isSending || !field) return
+    if (!chosen || isSending || !field || !count.confirm()) return
     setSending(true)
     const target = row
       ? { id: row.id, ...(row.row_version !== undefined && { rowVersion: row.row_version }) }
@@ -140,6 +143,7 @@ export function MoveTo({ resource, ids, onDone, onClose }: Props) {
           onChoose={setActive}
         />
       )}
+      {count.isNeeded ? <TypedCount {...count} /> : null}
     </PopupFrame>
   )
 }

@@ -4,19 +4,21 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Form, RecordContextProvider, ResourceContextProvider } from 'react-admin'
-import { useWatch } from 'react-hook-form'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
-import { useData, useFormat } from '../../../providers/hooks'
+import { useData, useFeature, useFormat } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/errors'
 import { inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../../resources/kit/derived'
-import { inSentence, t } from '../../../resources/kit/text'
+import { t } from '../../../resources/kit/text'
+import { reverseOf } from '../../../resources/kit/undo'
 import { uiOf } from '../../fields'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { FormUploadsContext, useFormUploads } from '../../ui/upload/formUploads'
 import { useKept } from '../../ui/useKept'
 import { useLanguage, useText } from '../../ui/useText'
+import { TypedCount } from '../actions/TypedCount'
+import { useTypedCount } from '../actions/useTypedCount'
 import { FormAlerts } from '../form/FormAlerts'
 import { FormBody } from '../form/FormBody'
 import { SaveBar } from '../form/SaveBar'
@@ -26,6 +28,7 @@ import { useResourceForm } from '../form/useResourceForm'
 import { useSubmit } from '../form/useSubmit'
 import { masksIn, useContact } from '../list/useContact'
 import { OwnScreen } from '../show/OwnScreen'
+import { ChangeNote } from './ChangeNote'
 import { keepRefused } from './keepRefused'
 import { PopupFrame } from './PopupFrame'
 import { BackButton } from './RefusedPopup'
@@ -37,7 +40,7 @@ import { useStartLines } from './useStartLines'
 import { useLeaveGuard } from './useLeaveGuard'
 
 import type { FilterOfRows } from '../../../providers/data/dataTypes'
-import type { ActionDefinition, AmountChange } from '../../../resources/kit/actions'
+import type { ActionDefinition } from '../../../resources/kit/actions'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
@@ -48,6 +51,8 @@ const texts = {
   titled: t('{label}：{name}', '{label}: {name}'),
   noLines: t('无法读取明细', 'The lines could not be loaded'),
   rows: t('{label}（{count} 条）', '{label} ({count} {count:record|records})'),
+  undo: t('一分钟内可以撤销。', 'You can undo it for a minute.'),
+  forGood: t('此操作不能撤销。', 'This cannot be undone.'),
 }
 const noPresets: FormValues = {}
 const buttonColors = { warning: 'warning', error: 'error' } as const
@@ -104,8 +109,13 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   const beforeStale = useRef(start)
   const [secret, setSecret] = useState<ReturnType<typeof shownOnceIn>>()
   const isRunning = useRef(false)
+  const count = every?.expected ?? ids.length
+  // lines are seen and filled in one by one
+  const isBulk = count > 1 && rowLines === undefined
+  const typed = useTypedCount(isBulk ? count : 0)
+  const canUndo = useFeature('undo') && reverseOf(resource, name) !== undefined
   const run = async (input: FormValues): Promise<void> => {
-    if (isRunning.current) return
+    if (isRunning.current || !typed.confirm()) return
     isRunning.current = true
     submission.clearStale()
     let answer: unknown
@@ -130,10 +140,9 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
     onClose()
   }
 
-  const count = every?.expected ?? ids.length
   const title = row
     ? translate(texts.titled, { label: action.label, name: rowName(resource, row, translate) })
-    : count > 1 && rowLines === undefined
+    : isBulk
       ? translate(texts.rows, { label: action.label, count: format.number(count) })
       : translate(action.label)
   const color = action.color === 'warning' || action.color === 'error' ? buttonColors[action.color] : 'primary'
@@ -163,12 +172,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
           refusal ? (
             <BackButton onClose={onClose} />
           ) : (
-            <SaveBar
-              text={count > 1 && rowLines === undefined ? texts.rows : action.label}
-              values={{ label: action.label, count: format.number(count) }}
-              color={color}
-              onCancel={onClose}
-            />
+            <SaveBar text={isBulk ? texts.rows : action.label} values={{ label: action.label, count: format.number(count) }} color={color} onCancel={onClose} />
           )
         }
       >
@@ -197,6 +201,12 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
               />
             </RecordContextProvider>
           )}
+          {isBulk && !refusal ? (
+            <Typography variant="body2" component="div" sx={{ mt: 2, color: 'text.secondary' }}>
+              {translate(canUndo ? texts.undo : texts.forGood)}
+              {typed.isNeeded ? <TypedCount {...typed} /> : null}
+            </Typography>
+          ) : null}
         </div>
       </PopupFrame>
       {guard.dialog}
@@ -251,50 +261,3 @@ function useLateDefaults(form: ResourceForm, { fields, initial, ofRow }: Startin
 
 /** The form has no value yet for an input that is still loading. */
 const valuesOver = (start: FormValues, form: ResourceForm): FormValues => ({ ...start, ...form.getValues() })
-
-const changeTexts = {
-  now: t('当前{field}：{now}', 'Current {field}: {now}'),
-  after: t('当前{field}：{now}，变更后：{after}', 'Current {field}: {now}, after the change: {after}'),
-}
-
-interface ChangeNoteProps {
-  readonly resource: AnyResource
-  readonly action: ActionDefinition
-  readonly name: string // of the input
-  readonly row: FormRow
-}
-
-/**
- * An input with the name of a read-only number of the row is a change of it, and so is one of `amounts`: shows the current value and the resulting one. One that
- * starts with a value of the row replaces it and has no note.
- */
-function ChangeNote({ resource, action, name, row }: ChangeNoteProps) {
-  const translate = useText()
-  const format = useFormat()
-  const { column, by }: AmountChange = action.amounts?.[name] ?? { column: name }
-  const [typed, choice] = useWatch<FormValues>({ name: [name, by?.choice ?? name] })
-  const field = resource.fields[column]
-  const formatAmount = field?.readOnly ? uiOf(field).formatAmount : undefined
-  const now = Number(row[column] ?? Number.NaN)
-  if (!field || !formatAmount || Number.isNaN(now)) return null
-  const how = by ? by.as[String(choice)] : 'add'
-  const after = how && amountAfter(now, typed, how)
-  const values = { field: inSentence(field.label), now: formatAmount(now, format) }
-  const text = after === undefined ? translate(changeTexts.now, values) : translate(changeTexts.after, { ...values, after: formatAmount(after, format) })
-  return (
-    <Typography variant="body2" role="status" sx={{ mt: 0.5, color: after !== undefined && after < 0 ? 'error.main' : 'text.secondary' }}>
-      {text}
-    </Typography>
-  )
-}
-
-/** Undefined until a number has been typed. */
-export function amountAfter(now: number, typed: unknown, how: 'add' | 'subtract' | 'set'): number | undefined {
-  const amount = typeof typed === 'number' ? typed : typeof typed === 'string' && /^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  if (Number.isNaN(amount)) return undefined
-  const [before, change] = [how === 'set' ? 0 : inHundredths(now), inHundredths(amount)]
-  return (how === 'subtract' ? before - change : before + change) / 100
-}
-
-/** So that 0.1 and 0.2 are 0.3. */
-const inHundredths = (amount: number): number => Math.round(amount * 100)

@@ -137,13 +137,15 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
     <>
       <div className="card-head">
         {canSelect(rights) ? (
-          <input
-            type="checkbox"
-            className="cell-check"
-            checked={isSelected}
-            aria-label={translate(texts.select, { name })}
-            onChange={() => handlers.select(row, false)}
-          />
+          <label className="card-check">
+            <input
+              type="checkbox"
+              className="cell-check"
+              checked={isSelected}
+              aria-label={translate(texts.select, { name })}
+              onChange={() => handlers.select(row, false)}
+            />
+          </label>
         ) : null}
         {picture && isFilled(picture) ? <RowCell column={picture} canEdit={canEdit} isLink={false} /> : null}
         <span className="card-name">{titled ? <RowCell column={titled} canEdit={canEdit} isLink /> : rights.mayShow ? <RowLink>{name}</RowLink> : name}</span>

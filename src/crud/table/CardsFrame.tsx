@@ -12,6 +12,9 @@ const twoLines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLi
 /** px of a line of values */
 const lineHeight = 26
 
+/** px above the first line in which a switch reacts, too */
+const touchAbove = 9
+
 /** Most of the first values speak for themselves; a reader hears what they are. */
 const hiddenLabel = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
@@ -49,7 +52,7 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
   },
   '& .card-body': { display: 'flex', alignItems: 'center', gap: 8, '& > .card-values': { flex: 1, minWidth: 0, marginBottom: 4 } },
   // two lines: prices and states may take both, other values have what they leave
-  '& .card-values': { display: 'flex', flexDirection: 'column', maxHeight: 2 * lineHeight, overflow: 'hidden' },
+  '& .card-values': { display: 'flex', flexDirection: 'column', maxHeight: 2 * lineHeight, marginTop: -touchAbove, paddingTop: touchAbove, overflow: 'hidden' },
   // values that do not fit wrap to the next line, which is hidden: none is cut
   '& dl': {
     margin: 0,
@@ -57,7 +60,6 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
     flexWrap: 'wrap',
     alignContent: 'flex-start',
     gap: '0 12px',
-    overflow: 'hidden',
     whiteSpace: 'nowrap',
   },
   '& dl > div': { display: 'flex', alignItems: 'center', gap: 4, flex: 'none', height: lineHeight, maxWidth: '100%', minWidth: 0 },
@@ -69,11 +71,13 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
     '& [data-labeled="false"] > dt': hiddenLabel,
     '& [data-labeled="true"] > dt': { fontWeight: 400, fontSize: 13 },
   },
-  '& .card-rest': { flex: `0 1 ${lineHeight}px`, minHeight: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& .card-rest': { flex: `0 1 ${lineHeight}px`, minHeight: 0, overflow: 'hidden', fontSize: 13, color: theme.palette.text.secondary },
   '& .card-detail': { marginTop: 8, overflowX: 'auto' },
   // larger than in a table, for touch
   '& li .cell-button': { width: 44, height: 44 },
   '& li .cell-check': { width: 24, height: 24 },
+  '& .card-check': { display: 'grid', placeItems: 'center', flex: 'none', width: 44, height: 44, marginLeft: -10, marginRight: -8, cursor: 'pointer' },
+  '& .cell-switch::before': { content: '""', position: 'absolute', inset: '-13px -5px' },
   '& .row-link, & a': { color: theme.palette.primary.main, textDecoration: 'none' },
   '& .cell-money[data-tone="minus"]': { color: theme.palette.error.main },
   '& .cell-money[data-tone="plus"]': { color: theme.palette.success.main },

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { stock } from '../../../../resources/goods/stock'
 import { order } from '../../../../resources/order/order'
 import { user } from '../../../../resources/user/user'
-import { amountAfter } from '../../../../src/crud/popup/ActionPopup'
+import { amountAfter } from '../../../../src/crud/popup/ChangeNote'
 import { button, control, field, openPopup } from '../../harness'
 
 const row = { id: 9, row_version: 1, username: 'lily', money: '12.50', score: 30, status: 'enable' }
@@ -177,9 +177,26 @@ test('an amount says what it makes of the row, as the choice beside it has it', 
   for (const [mode, after] of [
     ['In', 116],
     ['Out', 106],
-    ['Count', 5],
+    ['Count (quantity found)', 5],
   ] as const) {
     fireEvent.click(screen.getByRole('radio', { name: mode }))
     await waitFor(() => expect(field('quantity').textContent).toContain(`Current stock: 111, after the change: ${after}`))
   }
+})
+
+test('an action with input on more than 100 rows says whether it can be undone, and waits for their number', async () => {
+  const act = vi.fn(async () => null)
+  const { router } = openPopup(stock, '/admin/shop/stock/do/adjustMany/all-150', { data: { act } })
+  fireEvent.change(await screen.findByLabelText(/^Quantity/), { target: { value: '0' } })
+  fireEvent.change(control('memo'), { target: { value: 'inventory' } })
+  expect(screen.getByText('This cannot be undone.')).toBeTruthy()
+  const send = button(/^Adjust/)
+  fireEvent.click(send)
+  const number = await screen.findByLabelText('Type the number 150 to confirm')
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'))
+  expect(act).not.toHaveBeenCalled()
+  fireEvent.change(number, { target: { value: '150' } })
+  fireEvent.click(send)
+  await waitFor(() => expect(act).toHaveBeenCalled())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/stock'))
 })

@@ -57,9 +57,7 @@ const detailsOf = (id: number, more: object = {}): InfoAnswer => ({
   },
 })
 
-const info = vi.fn()
-const act = vi.fn()
-const getList = vi.fn()
+const [info, act, getList] = [vi.fn(), vi.fn(), vi.fn()]
 beforeEach(() => {
   info.mockReset().mockImplementation(async (_: string, id: number) => detailsOf(id))
   act.mockReset().mockResolvedValue(null)
@@ -108,15 +106,10 @@ test('the name of a row opens its details: steps, groups, related rows with tota
 test('the head names the state; what the state asks for comes first and filled, what it forbids last', async () => {
   open('/show/11')
   const dialog = await drawer('Order: 2611211')
-  const title = within(dialog).getByRole('heading', { name: 'Order: 2611211' })
-  expect(title.parentElement?.textContent).toBe('Order: 2611211To ship')
+  expect(within(dialog).getByRole('heading', { name: 'Order: 2611211' }).parentElement?.textContent).toBe('Order: 2611211To ship')
   await within(dialog).findByRole('button', { name: 'Ship' })
-  const buttons = [...dialog.querySelectorAll<HTMLElement>('button[data-action]')]
-  expect(buttons.filter(({ className }) => className.includes('contained')).map(({ dataset }) => dataset['action'])).toEqual(['delivery'])
-  expect(buttons[0]?.dataset['action']).toBe('delivery')
-  const forbidden = buttons.map((button) => button.getAttribute('aria-disabled') === 'true')
-  expect(forbidden).toEqual(forbidden.toSorted((one, other) => Number(one) - Number(other)))
-  expect(forbidden.filter(Boolean).length).toBeGreaterThan(0)
+  const kindOf = (button: Element) => (button.className.includes('contained') ? 'main' : button.matches('[aria-disabled=true]') ? 'forbidden' : 'allowed')
+  expect([...dialog.querySelectorAll('button[data-action]')].map(kindOf).join(' ')).toMatch(/^main( allowed)+( forbidden)+$/)
 })
 
 test('what has no value is left out: fields, groups and tables', async () => {
