@@ -16,7 +16,7 @@ export const apiToken = defineResource({
   fields: {
     name: f.text(t('名称', 'Name'), { readOnly: true, max: 50 }),
     owner_kind: f.choice(t('用途', 'Used by'), { staff: t('本人', 'Person'), service: t('服务', 'Service') }, { readOnly: true, default: 'staff' }),
-    admin_id: f.reference(t('创建人', 'Created by'), 'auth/admin', { as: 'admin', show: ['username'], readOnly: true }),
+    admin_id: f.reference(t('创建人', 'Created by'), 'auth/admin', { as: 'admin', show: ['username'], readOnly: true, keepsDeleted: true }),
     prefix: f.text(t('令牌开头', 'Prefix'), { readOnly: true, max: 12 }),
     nodes: f.json(t('权限', 'Permissions'), { readOnly: true, hidden: true }),
     rate_limit: f.integer(t('每分钟请求数', 'Requests per minute'), { readOnly: true, default: 120, min: 1, max: 6000 }),

@@ -130,4 +130,15 @@ function defaultsOf(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (hasDefault(field) ? [[name, emptyOf(field)]] : [])))
 }
 
+/** The defaults of what an accepted input leaves out, for an action that has no columns to give them; a field whose `when` does not hold has none. */
+export function defaultsBeside(fields: Fields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const defaults = defaultsOf(fields)
+  const whole = { ...defaults, ...input }
+  const isLeftOut = ([name]: [string, unknown]): boolean => {
+    const field = fields[name]
+    return field !== undefined && !Object.hasOwn(input, name) && isWritable(field) && matches(field.when, whole)
+  }
+  return Object.fromEntries(Object.entries(defaults).filter(isLeftOut))
+}
+
 const hasDefault = (field: AnyField): boolean => 'default' in field && field.default !== undefined

@@ -40,7 +40,7 @@ export const webhook = defineResource({
     address,
     events,
     rules,
-    admin_id: f.reference(t('创建人', 'Created by'), 'auth/admin', { as: 'admin', show: ['username'], readOnly: true }),
+    admin_id: f.reference(t('创建人', 'Created by'), 'auth/admin', { as: 'admin', show: ['username'], readOnly: true, keepsDeleted: true }),
     status: f.status(t('启用', 'Enabled')),
     update_time: f.updated(),
     create_time: f.created(),

@@ -33,12 +33,15 @@ export async function recordEvents(tx: Db, resource: string, events: readonly Ro
   )
 }
 
-/** Without chosen lists all of them; a chosen directory stands for the lists in it. */
+/** Without chosen lists all of them; a chosen directory stands for the lists below it, at any depth. */
 const isChosen = (resource: string) => sql<boolean>`(
   not exists (select from webhook_rule x where x.webhook_id = w.id)
   or exists (
-    select from webhook_rule x join admin_rule r on r.id = x.rule_id or r.pid = x.rule_id
-    where x.webhook_id = w.id and lower(r.name) = ${resource.toLowerCase()}))`
+    with recursive above as (
+      select r.id, r.pid from admin_rule r where lower(r.name) = ${resource.toLowerCase()}
+      union
+      select r.id, r.pid from admin_rule r join above on r.id = above.pid)
+    select from webhook_rule x join above on above.id = x.rule_id where x.webhook_id = w.id))`
 
 const mayList = (resource: string) => sql<boolean>`exists (
   select from admin a join admin_group_access y on y.admin_id = a.id join admin_group g on g.id = y.group_id and g.status = 1

@@ -2,6 +2,7 @@ import { chunksOf } from '../../../resources/kit/values/chunksOf'
 import { matches } from '../../../resources/kit/conditions'
 import { countedRows, inputOf } from '../../../resources/kit/derived'
 import { translate } from '../../../resources/kit/text'
+import { defaultsBeside } from '../../../resources/kit/validate'
 import { validate } from '../../../resources/validate'
 import { logChanges } from '../../audit/changeLog'
 import { refuse, refuseFields, UserError } from '../../errors'
@@ -37,10 +38,10 @@ export interface BoundAction {
 }
 
 /** Connects an action with its handler; one without does not start. */
-export function bindAction({ resource, hooks }: CompiledResource, { definitions }: ResourceRegistry, name: string, action: ActionDefinition): BoundAction {
+export function bindAction({ resource, hooks }: CompiledResource, registry: ResourceRegistry, name: string, action: ActionDefinition): BoundAction {
   const handler = hooks.actions?.[name]
   if (!handler) throw new Error(`${resource.path}: the action ${name} has no handler in server/hooks`)
-  return { name, action, handler, lines: compileActionLines(action.input ?? {}, definitions) }
+  return { name, action, handler, lines: compileActionLines(action.input ?? {}, registry) }
 }
 
 /** Runs an action: on one row, on each of the selected or filtered rows, or on the list. */
@@ -70,7 +71,7 @@ export async function startOfAction(compiled: CompiledResource, ctx: Context, { 
 /** Keys of the call itself, beside the input of the action. */
 const callKeys = new Set(['id', 'ids', 'filter', 'expected', 'row_version', 'uuid', 'server'])
 
-/** The accepted input; for an action on one row that row says what it may be. */
+/** The accepted input with the defaults of what it leaves out; for an action on one row that row says what it may be. */
 export async function validInput(
   { compiled, registry }: { readonly compiled: CompiledResource; readonly registry: ResourceRegistry },
   ctx: Context,
@@ -85,7 +86,7 @@ export async function validInput(
   if (problems.length) refuseFields(problems)
   const missing = [...(await findMissingReferences(fields, registry, ctx, [{ values }])), ...(await findMissingCells(fields, registry, ctx, { values }))]
   if (missing.length) refuseFields(missing)
-  return values
+  return { ...defaultsBeside(fields, body), ...values }
 }
 
 export async function runOnRow(

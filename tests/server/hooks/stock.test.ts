@@ -39,6 +39,12 @@ test('S1.15 staff adjust a stock, the ledger has their name and reason, and the 
   expect(goods).toMatchObject([{ stock: 12 }])
 })
 
+test('what the input of an action leaves out has its described default', async () => {
+  const { skuIds } = await made([5])
+  expect(await post('adjust', { id: skuIds[0], quantity: 10, memo: '到货' })).toMatchObject({ code: 1 })
+  expect(await skuAt(skuIds[0] ?? 0)).toMatchObject({ stock: 15 })
+})
+
 test.each([
   [{ mode: 'in', quantity: 1, memo: '' }, 'memo'],
   [{ mode: 'in', quantity: 1, memo: 'x'.repeat(101) }, 'memo'],

@@ -141,6 +141,15 @@ test('only the chosen events and lists are delivered; a directory stands for its
   await app.sql('update webhook_rule set rule_id = $1 where webhook_id = $2', [rule?.pid, id])
   await edit(row.id, { name: 'changed again', row_version: row.row_version + 1 })
   expect(await shop.summary()).toHaveLength(2)
+  const { rows: inner } = await app.sql<{ id: number }>(
+    "insert into admin_rule (type, title, name, pid) select type, 'inner', 'inner', id from admin_rule where id = $1 returning id",
+    [rule?.pid],
+  )
+  await app.sql('update admin_rule set pid = $1 where id = $2', [inner[0]?.id, rule?.id])
+  await edit(row.id, { name: 'changed below', row_version: row.row_version + 2 })
+  expect(await shop.summary()).toHaveLength(3)
+  await app.sql('update admin_rule set pid = $1 where id = $2', [rule?.pid, rule?.id])
+  await app.sql('delete from admin_rule where id = $1', [inner[0]?.id])
 })
 
 test('a change that is rolled back leaves no delivery and no job', async () => {

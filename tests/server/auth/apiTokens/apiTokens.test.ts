@@ -108,7 +108,7 @@ describe('a token ends at once', () => {
     ['when it is revoked', 401, ({ id, session }) => app.call('POST', '/admin/auth.ApiToken/revoke', { token: session, body: { ids: [id] } })],
     ['when it expires', 401, ({ id }) => app.sql("update api_token set expire_time = now() - interval '1 second' where id = $1", [id])],
     ['when its owner is disabled', 401, ({ adminId }) => app.sql("update admin set status = 'disable' where id = $1", [adminId])],
-    ['when its owner is deleted', 401, ({ adminId }) => app.sql('update admin set delete_time = now() where id = $1', [adminId])],
+    ['when its owner is deleted', 401, ({ adminId }) => app.call('DELETE', '/admin/auth.Admin/del', { query: { ids: [adminId] } })],
     ['when its owner loses the right', 403, ({ groupId }) => app.sql('delete from admin_group_rule where group_id = $1', [groupId])],
     ['when its owner loses the group', 403, ({ adminId }) => app.sql('delete from admin_group_access where admin_id = $1', [adminId])],
     ['when the group is disabled', 403, ({ groupId }) => app.sql('update admin_group set status = 0 where id = $1', [groupId])],
