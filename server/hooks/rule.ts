@@ -52,8 +52,11 @@ export const ruleHooks = hooksFor(rule, {
     if (!ctx.staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
     await lockRights(ctx.tx)
   },
-  /** Groups that hold it again may be below others by now. */
-  afterReinsert: (ctx, { id }) => refuseRuleBeyondParents(ctx.tx, id),
+  /** Groups that hold it again may be below others by now, and another rule may have its path. */
+  afterReinsert: async (ctx, row) => {
+    await refuseTakenPath(ctx.tx, staffRuleTables, row, undefined, rule.fields.path.label)
+    await refuseRuleBeyondParents(ctx.tx, row.id)
+  },
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })
 

@@ -19,5 +19,7 @@ export const userRuleHooks = hooksFor(userRule, {
       if (!before && row.pid) await grantToHolders(ctx.tx, memberRuleTables, row)
     }
   },
+  beforeRestore: (ctx) => lockMemberRules(ctx.tx).then(() => undefined),
+  afterReinsert: (ctx, row) => refuseTakenPath(ctx.tx, memberRuleTables, row, undefined, userRule.fields.path.label),
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { refuse, refuseFields } from '../../errors'
 import { anyId } from '../../lib/sqlCondition'
-import { ownRules } from '../rights/groupRules'
+import { ownRules, withoutUnheldDirectories } from '../rights/groupRules'
 import { parseRuleSet, staffRuleTables } from '../rights/ruleSets'
 import { hashToken } from '../sessions/tokens'
 import { tokenPrefix } from './authenticateToken'
@@ -25,8 +25,8 @@ export async function createApiToken(ctx: Context, { name, ownerKind, rules, day
   const { tx, staff } = ctx
   if (staff.token) refuse('token_by_token')
   if (ownerKind === 'service' && !staff.isSuper) refuseFields([{ field: 'owner_kind', code: 'service_token_by_super', values: {} }])
-  const set = await parseRuleSet(tx, staffRuleTables, rules)
   const own = await ownRules(tx, staff)
+  const set = await withoutUnheldDirectories(tx, await parseRuleSet(tx, staffRuleTables, rules), own)
   if (own !== 'all' && (set === 'all' || [...set].some((id) => !own.has(id)))) refuseFields([{ field: 'rules', code: 'rights_beyond', values: {} }])
   const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`
   const { id } = await tx

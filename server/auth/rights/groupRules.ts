@@ -24,21 +24,22 @@ interface GroupRulesChange {
 
 const refuseRules = (code: RefusalCode, values: TextValues = {}): never => refuseFields([{ field: 'rules', code, values }])
 
-/**
- * The rules of a form with those above them. A rule was perhaps moved below ones that the parent group lacks; they only lead to it and are not granted, but shown
- * with it (`withDirectories`).
- */
+/** The rules of a form with those above them that the parent group has. */
 export async function parseGroupRules(tx: Db, pid: number, input: unknown): Promise<RuleSet> {
   const set = await parseRuleSet(tx, staffRuleTables, input)
-  const parents = pid ? await ruleSetOfGroup(tx, pid) : 'all'
-  if (set === 'all' || parents === 'all') return set
+  return withoutUnheldDirectories(tx, set, pid ? await ruleSetOfGroup(tx, pid) : 'all')
+}
+
+/** A rule was perhaps moved below ones that its holders lack; they only lead to it and are not granted, but shown with it (`withDirectories`). */
+export async function withoutUnheldDirectories(tx: Db, set: RuleSet, held: RuleSet): Promise<RuleSet> {
+  if (set === 'all' || held === 'all') return set
   const chosen = await tx
     .selectFrom('admin_rule')
     .select('pid')
     .where('id', '=', anyId([...set]))
     .execute()
   const above = new Set(chosen.map((rule) => rule.pid))
-  return new Set([...set].filter((id) => parents.has(id) || !above.has(id)))
+  return new Set([...set].filter((id) => held.has(id) || !above.has(id)))
 }
 
 /** The rules must be held by the editor and the parent, and include those of all groups below. */

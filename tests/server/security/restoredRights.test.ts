@@ -72,3 +72,15 @@ test('a rule is not restored to a group that was moved below one without it', as
   expect(await restore()).toMatchObject({ code: 1 })
   expect(await namesOf(group)).toContain('own/button')
 })
+
+test('a menu rule is not restored while another one has its path', async () => {
+  const rule = (name: string) => post('auth/rule', 'add', { type: 'menu', menu_type: 'link', title: name, name, path: 'tools/x', url: 'https://example.com' })
+  const idOf = async (name: string): Promise<number> => (await app.sql<{ id: number }>('select id from admin_rule where name = $1', [name])).rows[0]?.id ?? 0
+  expect(await rule('tools/first')).toMatchObject({ code: 1 })
+  const restore = await remove('auth/rule', await idOf('tools/first'))
+  expect(await rule('tools/second')).toMatchObject({ code: 1 })
+  expect(await restore()).toMatchObject({ code: 0 })
+  expect(await idOf('tools/first')).toBe(0)
+  expect(await post('auth/rule', 'del', { ids: [await idOf('tools/second')] })).toMatchObject({ code: 1 })
+  expect(await restore()).toMatchObject({ code: 1 })
+})

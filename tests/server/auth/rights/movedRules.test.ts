@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf } from '../../../../resources/kit/paths'
+import { requestToken } from '../../../support/apiTokens'
 import { signInWith, testApp } from '../../../support/app'
 import { addMemberWith, memberCalls, memberToken } from '../../../support/memberApp'
 
@@ -54,6 +55,15 @@ test.each([
   expect(await undo(moved)).toMatchObject({ code: 1 })
   expect(trails(await menusOf(token))).toEqual(['user > user/user > user/user/index'])
   expect(await grantsOf(groupId)).toEqual(screen)
+})
+
+test('a token is made with a screen that was moved below a directory nobody holds', async () => {
+  const { token } = await signInWith(app, [...screen, 'auth/apiToken/create'])
+  const moved = await post('auth/rule', 'sortable', { move: await idOf('user/user'), parent: await directory('operations/token') })
+  expect(moved).toMatchObject({ code: 1 })
+  expect(await requestToken(app, { owner: token, nodes: ['user/user/index'] })).toMatchObject({ code: 1 })
+  expect(await requestToken(app, { owner: token, nodes: ['user/user/edit'] })).toMatchObject({ code: 0 })
+  expect(await undo(moved)).toMatchObject({ code: 1 })
 })
 
 test('a screen above that is not granted only leads to the one below, and a disabled rule leads nowhere', async () => {
