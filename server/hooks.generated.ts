@@ -32,6 +32,7 @@ import { ruleHooks } from './hooks/rule'
 import { scoreLogHooks } from './hooks/scoreLog'
 import { sensitiveDataHooks } from './hooks/sensitiveData'
 import { sensitiveDataLogHooks } from './hooks/sensitiveDataLog'
+import { shipmentHooks } from './hooks/shipment'
 import { stockHooks } from './hooks/stock'
 import { userHooks } from './hooks/user'
 import { userBalanceHooks } from './hooks/userBalance'
@@ -74,6 +75,7 @@ export const hooks = {
   scoreLog: scoreLogHooks,
   sensitiveData: sensitiveDataHooks,
   sensitiveDataLog: sensitiveDataLogHooks,
+  shipment: shipmentHooks,
   stock: stockHooks,
   user: userHooks,
   userBalance: userBalanceHooks,

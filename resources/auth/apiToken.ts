@@ -61,7 +61,7 @@ export const apiToken = defineResource({
       icon: 'ban',
       on: 'rows',
       when: { revoke_time: null },
-      confirm: t('使用该令牌的程序将立即无法访问，且不能恢复。', 'Programs that use it lose access at once. This cannot be undone.'),
+      confirm: t('使用该令牌的程序将立即无法访问，且不能恢复。', 'Programs that use it lose access at once and for good.'),
       color: 'error',
     },
   },

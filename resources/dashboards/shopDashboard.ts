@@ -5,6 +5,7 @@ import { orderStatuses } from '../order/orderStates'
 
 /** Orders by the moment they were paid. */
 const paid = { list: 'shop/order', over: 'pay_time' }
+const placed = { list: 'shop/order', over: 'create_time' }
 const sales = { ...paid, sum: ['pay_amount'] }
 /** Money that went back. What was paid after closing never was a sale, so returning it takes nothing away. */
 const moneyBack = { list: 'shop/paymentRefund', over: 'create_time', filters: [{ field: 'cause', operator: 'IN', value: 'cancel,close,refund' }] } as const
@@ -93,6 +94,13 @@ export const shopDashboard = defineDashboard({
           note: { of: { list: 'user/user', over: 'first_pay_time' }, text: t('首次购买 {value} 人', '{value} first-time {value:buyer|buyers}') },
         },
         new_members: { label: t('新增会员', 'New members'), icon: 'fa fa-user-plus', of: newMembers, more: 'good' },
+        order_conversion: {
+          label: t('下单转化率', 'Order conversion'),
+          icon: 'fa fa-filter',
+          of: { ratio: [paid, placed] },
+          as: 'percent',
+          more: 'good',
+        },
         refund_rate: {
           label: t('退款率', 'Refund rate'),
           icon: 'fa fa-percent',

@@ -35,7 +35,7 @@ export interface ActionDefinition<On = Condition> {
   readonly inputWhen?: Readonly<Record<string, On>>
   /** Numbers of the input that a stored number of the row bounds. For an action on one row. */
   readonly limits?: Readonly<Record<string, RowLimit>>
-  /** Numbers of the input that change a stored number of the row: the popup shows what it is and what it becomes. For an action on one row. */
+  /** Numbers of the input that change a stored number of the row: the popup shows what it is and what it becomes, the answer what it was and is. For an action on one row. */
   readonly amounts?: Readonly<Record<string, AmountChange>>
   readonly color?: ThemeColor
   /** What the state of a row asks for: on the rows that permit it its button is filled, visible without a mouse over the row, and first in the details. */

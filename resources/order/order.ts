@@ -5,7 +5,7 @@ import { amountFields, scoreFields } from './amounts'
 import { orderDetails } from './orderDetails'
 import { orderExport } from './orderExport'
 import { orderPrintouts } from './orderPrintouts'
-import { closeTypes, openRefunds, orderMarks, orderStatuses, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
+import { closeTypes, openRefunds, orderMarks, orderStatuses, shippableStates, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
 import { receiverFields } from './receiver'
 
 import type { Text } from '../kit/text'
@@ -48,6 +48,7 @@ export const order = defineResource({
     }),
     waiting_since: f.computed(t('等待发货', 'Waiting to ship'), 'moment', { cell: 'waitingOrder', width: 154 }),
     open_refund: f.computed(t('进行中的退款', 'Open refund'), 'choice', { choices: openRefunds, hidden: true }),
+    shippable: f.computed(t('可发货', 'Can be shipped'), 'choice', { choices: shippableStates, hidden: true }),
     ship_status: f.choice(t('发货状态', 'Shipping'), shipStatuses, { readOnly: true, default: '0', tag: { 1: 'warning', 2: 'success' }, width: 110 }),
     ...amountFields,
     ...scoreFields,

@@ -71,6 +71,7 @@ export const orderActions = {
     color: 'success',
     isMain: true,
     moves: ['ship'],
+    when: { shippable: 'yes' },
     done: t('已发货', 'Shipped'),
     input: {
       lines: orderLines,
@@ -91,6 +92,7 @@ export const orderActions = {
     on: 'rows',
     node: 'delivery',
     moves: ['ship'],
+    when: { shippable: 'yes' },
     done: t('已发货 {count} 单', '{count} {count:order|orders} shipped'),
     input: {
       company_id: f.reference(t('快递公司', 'Carrier'), 'shop/deliveryCompany', {
@@ -113,6 +115,7 @@ export const orderActions = {
         t('发货单', 'Shipments'),
         {
           shipment_no: f.text(t('发货单号', 'Shipment no.'), { readOnly: true }),
+          contents: f.text(t('商品', 'Products'), { readOnly: true }),
           company_id: f.reference(t('快递公司', 'Carrier'), 'shop/deliveryCompany', { as: 'company', show: ['name'] }),
           express_no: f.text(t('快递单号', 'Tracking no.'), { max: 40 }),
         },

@@ -94,7 +94,7 @@ export const orderDetails = {
     {
       of: 'shop/shipment',
       by: 'order_id',
-      columns: ['shipment_no', 'company_name', 'express_no', 'memo', 'admin.nickname', 'create_time'],
+      columns: ['shipment_no', 'contents', 'company_name', 'express_no', 'memo', 'admin.nickname', 'create_time'],
       action: 'editShipment',
     },
     {

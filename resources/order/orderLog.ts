@@ -1,4 +1,5 @@
 import { defineDetail, f, t } from '../kit'
+import { changeTexts } from './orderLogTexts'
 import { cancelReasons } from './refundReasons'
 import { orderStatuses, shipTransitions, statusTransitions } from './orderStates'
 
@@ -45,7 +46,7 @@ export const orderLog = defineDetail({
     ),
     operator_id: f.integer(t('操作人ID', 'Operator ID'), { readOnly: true }),
     operator_name: f.text(t('操作人', 'By'), { readOnly: true, max: 50 }),
-    content: f.text(t('内容', 'Details'), { readOnly: true, max: 500, storedTexts: [toBalance, ...cancelReasons] }),
+    content: f.text(t('内容', 'Details'), { readOnly: true, max: 500, storedTexts: [toBalance, ...cancelReasons, ...changeTexts] }),
     create_time: f.created(t('时间', 'Time')),
   },
 })

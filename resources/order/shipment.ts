@@ -15,6 +15,7 @@ export const shipment = defineDetail({
       { express: t('快递', 'By carrier'), none: t('无需物流', 'No shipping') },
       { readOnly: true, default: 'express' },
     ),
+    contents: f.computed(t('商品', 'Products'), 'text', { width: 240 }),
     company_id: f.reference(t('快递公司', 'Carrier'), 'shop/deliveryCompany', { readOnly: true, as: 'company', show: ['name'], onDelete: 'set null' }),
     company_name: f.text(t('快递公司', 'Carrier'), { readOnly: true, max: 50 }),
     company_code: f.text(t('公司编码', 'Carrier code'), { readOnly: true, max: 30 }),

@@ -14,4 +14,5 @@ export const moneyAdjustment = {
     }),
     memo: f.longText(t('备注', 'Note'), { required: true, max: 255 }),
   },
+  amounts: { money: { column: 'money' } },
 } as const

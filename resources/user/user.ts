@@ -134,6 +134,7 @@ export const user = defineResource({
         }),
         memo: f.longText(t('备注', 'Note'), { required: true, max: 255 }),
       },
+      amounts: { score: { column: 'score' } },
     },
     note: {
       label: t('写备注', 'Add note'),

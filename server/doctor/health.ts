@@ -16,6 +16,7 @@ import { examine } from './examine'
 
 import type { Kysely } from 'kysely'
 
+import type { DashboardAnswer } from '../../resources/kit/protocol/dashboard'
 import type { HealthReport, HealthResult } from '../../resources/system/health'
 import type { Db } from '../context'
 import type { Tables } from '../database/tables'
@@ -84,6 +85,17 @@ async function end(tx: Db): Promise<void> {
   await writeSystemEntry(tx, logTitle(health.title, healthProblems).zh, { count: wrong.length, ...examples })
   const [text, values] = wrong.length === 1 ? [texts.one, { first: first.holds }] : [texts.many, { count: wrong.length }]
   await createNotices(tx, [{ type: 'health', text, values, data: {} }])
+}
+
+/** What the last complete run found wrong; undefined if nothing. While another one runs, it replaces the results one by one. */
+export async function readProblems(tx: Db): Promise<DashboardAnswer['problems']> {
+  const run = await tx
+    .selectFrom('health_run')
+    .select(secondsOf('last_end').as('time'))
+    .select((eb) => eb.ref('findings').$castTo<Findings>().as('findings'))
+    .executeTakeFirst()
+  const count = conditions.filter(({ holds }) => run?.findings[holds.en]?.state === 'wrong').length
+  return count > 0 && run?.time ? { count, time: run.time } : undefined
 }
 
 export async function readHealth(tx: Db): Promise<HealthReport> {

@@ -15,6 +15,7 @@ import { refuseFields } from '../errors'
 import { remark } from '../domain/order/remark'
 import { shipByLine } from '../domain/order/shipByLine'
 import { ship } from '../domain/order/ship'
+import { shippable } from '../domain/order/shippable'
 import { staffOf } from './stock'
 
 export const orderHooks = hooksFor(order, {
@@ -25,6 +26,7 @@ export const orderHooks = hooksFor(order, {
     marks: orderMarks,
     waiting_since: waitingSince,
     open_refund: openRefund,
+    shippable,
   },
   exportColumns: { trade_no: tradeNumbers, ship_company: carriers, ship_express_no: trackingNumbers },
   afterPrint: (ctx, ids) => notePrinted(ctx.tx, ids, staffOf(ctx.staff)),

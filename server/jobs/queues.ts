@@ -29,8 +29,8 @@ export const dueOrdersQueue: Queue<object> = { name: 'due_orders', limit: 50, tr
 /** Payments that were begun at a gateway: whether they were made, and the end of those that are over. */
 export const duePaymentsQueue: Queue<object> = { name: 'due_payments', limit: 50, tries: 1, pause: 0, parallel: 1, cron: '* * * * *' }
 
-/** Money that a gateway gives back: pauses of half a minute to 16 minutes. */
-export const payoutQueue: Queue<{ readonly repayment: number }> = { name: 'payout', limit: 30, tries: 6, pause: 30, parallel: 2 }
+/** Money that a gateway gives back: four pauses of 30 s to 4 min at most. */
+export const payoutQueue: Queue<{ readonly repayment: number }> = { name: 'payout', limit: 30, tries: 5, pause: 30, parallel: 2 }
 
 /** Asks for the bills of the gateways, which are ready in the morning. */
 export const reconcileQueue: Queue<object> = { name: 'reconcile', limit: 60, tries: 3, pause: 300, parallel: 1, cron: '30 10 * * *' }

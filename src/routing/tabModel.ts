@@ -12,6 +12,8 @@ export interface Tab {
   readonly refreshCount: number
   /** False until it is shown: tabs restored by a reload are not rendered before. */
   readonly wasShown: boolean
+  /** Stands first, and stays open when others are closed. */
+  readonly isPinned?: boolean
 }
 
 export interface TabsState {
@@ -65,11 +67,21 @@ export const withoutTabs = ({ tabs, closing }: TabsState, keys: readonly string[
   closing: current !== undefined && keys.includes(current) ? current : closing,
 })
 
-/** Undefined if there is no such position. */
+/** Undefined if there is no such position among the pinned tabs, or among the others. */
 export function withTabMoved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] | undefined {
   const tab = tabs.find((one) => one.key === key)
-  if (!tab || to < 0 || to >= tabs.length) return undefined
+  if (!tab || isPinned(tabs[to]) !== isPinned(tab)) return undefined
   return tabs.filter((one) => one !== tab).toSpliced(to, 0, tab)
+}
+
+const isPinned = (tab: Tab | undefined): boolean | undefined => tab && tab.isPinned === true
+
+/** The tab behind the last pinned one, as the last of them or as the first of the others. */
+export function withTabPinned(tabs: readonly Tab[], key: string, isOn: boolean): readonly Tab[] {
+  const tab = tabs.find((one) => one.key === key)
+  if (!tab) return tabs
+  const others = tabs.filter((one) => one !== tab)
+  return others.toSpliced(others.filter(isPinned).length, 0, { ...tab, isPinned: isOn })
 }
 
 export const withTabRefreshed = (tabs: readonly Tab[], key: string): readonly Tab[] =>
@@ -98,7 +110,7 @@ export function readOpenTabs(adminId: number): readonly Tab[] {
 }
 
 export function writeOpenTabs(adminId: number, tabs: readonly Tab[]): void {
-  const stored = tabs.map(({ key, location: { pathname, search } }) => ({ key, pathname, search }))
+  const stored = tabs.map(({ key, location: { pathname, search }, isPinned }) => ({ key, pathname, search, isPinned }))
   try {
     sessionStorage.setItem(tabsKey, JSON.stringify({ admin: adminId, tabs: stored }))
   } catch (error) {
@@ -107,8 +119,8 @@ export function writeOpenTabs(adminId: number, tabs: readonly Tab[]): void {
 }
 
 function toTab(stored: unknown): Tab[] {
-  const { key, pathname, search } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
+  const { key, pathname, search, isPinned } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
   if (typeof key !== 'string' || typeof pathname !== 'string' || typeof search !== 'string') return []
   const location: Location = { pathname, search, hash: '', state: null, key: 'kept' }
-  return [{ key, location, refreshCount: 0, wasShown: false }]
+  return [{ key, location, refreshCount: 0, wasShown: false, ...(isPinned === true && { isPinned }) }]
 }

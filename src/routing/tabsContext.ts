@@ -4,6 +4,7 @@ import type { TabPane } from '../ui/tabPane'
 import type { PendingTab } from './pendingTab'
 import type { Screen } from './screenOf'
 import type { Tab } from './tabModel'
+import type { UnsavedMarks } from './unsavedMarks'
 
 /** Actions on tabs. The object is stable, so that components which only need these are not rendered when another tab is shown. */
 export interface TabActions {
@@ -15,7 +16,9 @@ export interface TabActions {
   readonly leave: (then: () => void) => void
   /** Reports when there is no such position. */
   readonly move: (key: string, to: number) => void
+  readonly pin: (key: string, isOn: boolean) => void
   readonly pendingTab: PendingTab
+  readonly unsaved: UnsavedMarks
   readonly placeOf: (key: string, pane: () => HTMLElement | null) => TabPane
 }
 
@@ -48,6 +51,12 @@ export function useTabs(): Tabs {
 export function useShownTab(): string | undefined {
   const { pendingTab, current } = useTabs()
   return useSyncExternalStore(pendingTab.subscribe, pendingTab.key) ?? current
+}
+
+/** Whether the tab is marked, because it has unsaved input. */
+export function useUnsavedMark(key: string): boolean {
+  const { unsaved } = useTabActions()
+  return useSyncExternalStore(unsaved.subscribe, () => unsaved.has(key))
 }
 
 export function useTabActions(): TabActions {

@@ -1,7 +1,10 @@
 import { useContext, useEffect, useMemo, useRef } from 'react'
 
 import { DataRouterContext } from './unsafeRouter'
+import { createUnsavedMarks } from './unsavedMarks'
 import { UnsavedTabsContext, warnBeforeLeaving } from './unsavedTabs'
+
+import type { UnsavedMarks } from './unsavedMarks'
 
 type Unsaved = () => boolean
 
@@ -11,6 +14,7 @@ export interface UnsavedGuards {
   readonly isUnsaved: (keys: readonly string[]) => boolean
   readonly add: (key: string, isUnsaved: Unsaved) => () => void
   readonly forget: (key: string) => void
+  readonly marks: UnsavedMarks
 }
 
 export interface TabRules {
@@ -44,17 +48,24 @@ export function useUnsavedGuards({ keyAt, isKept }: TabRules): UnsavedGuards {
 function createUnsavedGuards(shown: () => string | undefined, isKept: TabRules['isKept']): UnsavedGuards & { readonly isAnyUnsaved: () => boolean } {
   const guards = new Map<string, Set<Unsaved>>()
   const isUnsaved = (keys: Iterable<string>): boolean => [...keys].some((key) => [...(guards.get(key) ?? [])].some((one) => one()))
+  const marks = createUnsavedMarks(() => [...guards.keys()].filter((key) => isUnsaved([key])))
   return {
     shown,
     isUnsaved,
     isAnyUnsaved: () => isUnsaved(guards.keys()),
     add: (key, one) => {
       guards.set(key, (guards.get(key) ?? new Set()).add(one))
+      marks.check()
       // effects end when a kept tab is hidden as well as when a form closes; the form has closed if the tab is still shown, or ended with it
       return () => {
         if (shown() === key || !isKept(key)) guards.get(key)?.delete(one)
+        marks.check()
       }
     },
-    forget: (key) => void guards.delete(key),
+    forget: (key) => {
+      guards.delete(key)
+      marks.check()
+    },
+    marks,
   }
 }

@@ -46,4 +46,6 @@ export interface DashboardAnswer extends Partial<DashboardNumbers> {
   readonly day?: string
   readonly range?: Days
   readonly previous?: Days
+  /** How many conditions the last health check found broken, and when it ended, in Unix seconds; absent if none, and for others than super administrators. */
+  readonly problems?: { readonly count: number; readonly time: number }
 }

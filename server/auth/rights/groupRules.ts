@@ -31,15 +31,15 @@ export async function parseGroupRules(tx: Db, pid: number, input: unknown): Prom
 }
 
 /** A rule was perhaps moved below ones that its holders lack; they only lead to it and are not granted, but shown with it (`withDirectories`). */
-export async function withoutUnheldDirectories(tx: Db, set: RuleSet, held: RuleSet): Promise<RuleSet> {
-  if (set === 'all' || held === 'all') return set
+export async function withoutUnheldDirectories(tx: Db, set: RuleSet, granted: RuleSet): Promise<RuleSet> {
+  if (set === 'all' || granted === 'all') return set
   const chosen = await tx
     .selectFrom('admin_rule')
     .select('pid')
     .where('id', '=', anyId([...set]))
     .execute()
   const above = new Set(chosen.map((rule) => rule.pid))
-  return new Set([...set].filter((id) => held.has(id) || !above.has(id)))
+  return new Set([...set].filter((id) => granted.has(id) || !above.has(id)))
 }
 
 /** The rules must be held by the editor and the parent, and include those of all groups below. */

@@ -1,11 +1,9 @@
 import { chunksOf } from '../../../resources/kit/values/chunksOf'
 import { changeableField, changeKind } from '../../../resources/kit/changes'
 import { matches } from '../../../resources/kit/conditions'
-import { choicesOf, countedRows } from '../../../resources/kit/derived'
+import { countedRows } from '../../../resources/kit/derived'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { changeWays } from '../../../resources/kit/protocol/changes'
-import { t } from '../../../resources/kit/text'
-import { numberText } from '../../../resources/kit/values/numberText'
 import { rulesOf } from '../../../resources/kit/types'
 import { validate } from '../../../resources/validate'
 import { logChanges } from '../../audit/changeLog'
@@ -14,8 +12,9 @@ import { refuse, refuseFields, UserError } from '../../errors'
 import { isSame } from '../../lib/isSame'
 import { ok } from '../../result'
 import { storageOf } from '../../types'
+import { changedMessage } from '../rows/changedMessage'
 import { movedMessage } from '../rows/movedMessage'
-import { nameOfRow, rowMessage } from '../rows/rowMessage'
+import { rowMessage } from '../rows/rowMessage'
 import { batchResult, withSavepoint } from '../rows/savepoint'
 import { targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
@@ -24,14 +23,13 @@ import { save } from '../verbs/save'
 import { changedNumber } from './changedNumber'
 
 import type { ChangeableField } from '../../../resources/kit/changes'
-import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { ChangeAnswer, ChangeWay } from '../../../resources/kit/protocol/changes'
-import type { Text } from '../../../resources/kit/text'
 import type { Context } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
 import type { Result } from '../../result'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+import type { ChangedPair } from '../rows/changedMessage'
 
 /** One field, and how its value changes. */
 export interface Change {
@@ -40,11 +38,6 @@ export interface Change {
   readonly one: ChangeableField
   readonly way: ChangeWay
   readonly value: unknown
-}
-
-interface ChangedPair {
-  readonly before: RowValues
-  readonly after: RowValues
 }
 
 interface Outcome {
@@ -76,26 +69,10 @@ const answerOf = ({ name }: ChangeableField, { before, after }: ChangedPair): Ch
   ...(typeof before['row_version'] === 'number' && { version_before: before['row_version'] }),
 })
 
-async function withMessage(answer: ChangeAnswer, { compiled, one: { name, field } }: Change, ctx: Context, { before, after }: ChangedPair): Promise<Result> {
-  if (name === compiled.parent) return movedMessage(answer, compiled, ctx, after)
-  const [old, now] = [valueText(field, before[name]), valueText(field, after[name])]
-  if (old === undefined || now === undefined) return ok(answer, 'row_saved', await rowMessage(compiled, ctx, after))
-  return ok(answer, 'value_changed', { field: field.label, name: await nameOfRow(compiled, ctx, after), before: old, after: now })
-}
-
-const words = { on: t('开', 'on'), off: t('关', 'off'), empty: t('空', 'empty') }
-
-/** A number, a choice or a switch in a message; other values are not named, because they are long, or not shown to everybody. */
-function valueText(field: AnyField, value: unknown): string | Text | undefined {
-  const { isNumber, onValue, amountText } = rulesOf(field)
-  const choice = choicesOf(field)?.[String(value)]
-  if (choice) return choice
-  const on = onValue?.(field)
-  if (on !== undefined) return String(value) === String(on) ? words.on : words.off
-  if (!isNumber) return undefined
-  return value === null || value === undefined || value === ''
-    ? words.empty
-    : `${amountText?.(value as string) ?? numberText(Number(value))}${field.unit ?? ''}` // a number of the row
+async function withMessage(answer: ChangeAnswer, { compiled, one }: Change, ctx: Context, pair: ChangedPair): Promise<Result> {
+  if (one.name === compiled.parent) return movedMessage(answer, compiled, ctx, pair.after)
+  const values = await changedMessage(compiled, ctx, one, pair)
+  return values ? ok(answer, 'value_changed', values) : ok(answer, 'row_saved', await rowMessage(compiled, ctx, pair.after))
 }
 
 export function readChange(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Change {

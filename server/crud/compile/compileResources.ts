@@ -90,6 +90,8 @@ export interface ResourceRegistry {
   readonly definitions: readonly AnyResource[]
   readonly all: readonly CompiledResource[]
   readonly at: (path: string) => CompiledResource | undefined
+  /** Of details too, which are no resources of their own. */
+  readonly hooksOf: (path: string) => AnyHooks
 }
 
 export function compileResources(resources: readonly AnyResource[], hooks: ReadonlyMap<string, AnyHooks>): ResourceRegistry {
@@ -98,7 +100,7 @@ export function compileResources(resources: readonly AnyResource[], hooks: Reado
   const hooksOf = (path: string): AnyHooks => hooks.get(path) ?? {}
   const referencing = referencingNodes(resources)
   const byPath = new Map(resources.map((resource) => [resource.path, compileResource(resource, { resources, referencing, entities, hooksOf, extraKeys })]))
-  return { definitions: resources, all: [...byPath.values()], at: (path) => byPath.get(path) }
+  return { definitions: resources, all: [...byPath.values()], at: (path) => byPath.get(path), hooksOf }
 }
 
 interface CompileOptions extends ShowOptions {

@@ -8,6 +8,7 @@ import { logChanges } from '../../audit/changeLog'
 import { refuse, refuseFields, UserError } from '../../errors'
 import { bodyOf, idOf } from '../../request/parameters'
 import { ok } from '../../result'
+import { changedMessage } from '../rows/changedMessage'
 import { rowMessage } from '../rows/rowMessage'
 import { batchResult, withSavepoint } from '../rows/savepoint'
 import { targetIds } from '../rows/targetRows'
@@ -24,6 +25,7 @@ import type { Result } from '../../result'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { AnyHooks } from '../hooks'
+import type { ChangedPair } from '../rows/changedMessage'
 import type { SuccessMessage } from '../rows/savepoint'
 import type { ActionLines } from './actionLines'
 
@@ -55,11 +57,18 @@ export async function runAction(compiled: CompiledResource, registry: ResourceRe
   await checkVersion(compiled, ctx, row, body['row_version'])
   if (!matches(one.action.when, row)) return refuse('row_refused')
   const completed = await withStoredLines(ctx, one.lines, Number(row['id']), body)
-  const answer = await runOnRow(compiled, ctx, one, row, await validInput(known, ctx, one, completed, row))
-  const { message, values } = one.action.done
-    ? successOf(compiled, one, 1)
-    : { message: 'row_acted' as const, values: { action: one.action.label, ...(await rowMessage(compiled, ctx, row)) } }
+  const { answer, after } = await runOnRow(compiled, ctx, one, row, await validInput(known, ctx, one, completed, row))
+  const { message, values } = one.action.done ? successOf(compiled, one, 1) : await successOfRow(compiled, ctx, one, { before: row, after: after ?? row })
   return ok(answer, message, values)
+}
+
+/** What became of the amount that the action changes, else that it is done. */
+async function successOfRow(compiled: CompiledResource, ctx: Context, { action }: BoundAction, pair: ChangedPair): Promise<SuccessMessage> {
+  const [column = ''] = Object.values(action.amounts ?? {}).map((amount) => amount.column)
+  const field = compiled.seenBy(ctx.staff).resource.fields[column]
+  const changed = field && (await changedMessage(compiled, ctx, { name: column, field }, pair))
+  if (changed) return { message: 'value_changed', values: changed }
+  return { message: 'row_acted', values: { action: action.label, ...(await rowMessage(compiled, ctx, pair.before)) } }
 }
 
 /** The lines that the dialog of an action starts with, by the names of its inputs. */
@@ -95,12 +104,12 @@ export async function runOnRow(
   { name, action, handler }: BoundAction,
   row: RowValues,
   input: RowValues,
-): Promise<unknown> {
+): Promise<{ readonly answer: unknown; readonly after: RowValues | undefined }> {
   if (!matches(action.when, row)) refuse('row_refused')
-  const result = await handler(ctx, { ...row }, { ...input })
+  const answer = (await handler(ctx, { ...row }, { ...input })) ?? null
   const [after] = await lockRows(compiled, ctx, [Number(row['id'])])
   await logChanges(compiled, ctx, [{ kind: name, before: row, after }])
-  return result ?? null
+  return { answer, after }
 }
 
 async function runOnRows(compiled: CompiledResource, ctx: Context, one: BoundAction, body: RequestParameters, input: RowValues): Promise<Result> {

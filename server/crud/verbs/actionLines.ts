@@ -11,6 +11,7 @@ import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { LinesField, LineSource } from '../../../resources/kit/types/lines'
 import type { Context } from '../../context'
 import type { RawRow, RowValues, RowView } from '../compile/columns'
+import type { ResourceRegistry } from '../compile/compileResources'
 
 /** A table in the input of an action whose lines are rows that refer to the row of the action. */
 export interface ActionLines {
@@ -21,7 +22,7 @@ export interface ActionLines {
   readonly view: RowView
 }
 
-export function compileActionLines(input: Fields, definitions: readonly AnyResource[]): ActionLines[] {
+export function compileActionLines(input: Fields, { definitions, hooksOf }: ResourceRegistry): ActionLines[] {
   const entities: readonly AnyResource[] = [...definitions, ...details]
   return Object.entries(input).flatMap(([name, field]) => {
     if (!('columns' in field) || !field.of) return []
@@ -32,7 +33,7 @@ export function compileActionLines(input: Fields, definitions: readonly AnyResou
     const labels = Object.values(entity.fields).flatMap((one) =>
       isRelation(one) && columns.some((column) => entity.fields[column] === one) ? [`${one.as}.`] : [],
     )
-    return [{ name, field, source, table: entity.table, view: subsetView([...columns, ...labels], entity, entities, {}) }]
+    return [{ name, field, source, table: entity.table, view: subsetView([...columns, ...labels], entity, entities, hooksOf(entity.path)) }]
   })
 }
 

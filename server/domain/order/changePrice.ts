@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { quote } from '../../../resources/delivery/quote'
 import { toCents, toYuan } from '../../../resources/kit/values/cents'
 import { moneyText } from '../../../resources/kit/values/numberText'
+import { amountsEntry } from '../../../resources/order/orderLogTexts'
 import { changePrice as changedAmounts, pointsEarned } from '../../../resources/order/price'
 import { refuse } from '../../errors'
 import { systemActor } from '../actor'
@@ -69,7 +70,7 @@ export async function changePrice(tx: Db, orderId: number, { by, discountCents, 
     .returningAll()
     .executeTakeFirstOrThrow()
   await endPayments(tx, order.id)
-  await logOrder(tx, order.id, 'changePrice', { by, content: `${order.pay_amount} → ${changed.pay_amount}` })
+  await logOrder(tx, order.id, 'changePrice', { by, content: amountsEntry(order, changed) })
   return amounts.payAmount === 0 ? markPaid(tx, changed, { payType: 'none', by: systemActor }) : changed
 }
 

@@ -13,9 +13,10 @@ import type { OrderRow } from './lockOrder'
 
 /**
  * Moves a paid order on once nothing of it is left to ship; otherwise returns it as it is. Unshipped pieces whose refund is running are left too: it may be
- * refused. Lines without delivery are marked shipped together with the last parcel.
+ * refused. Lines without delivery are marked shipped together with the last parcel, which
+ * `content` describes for the log.
  */
-export async function finishShipping(tx: Db, row: OrderRow, by: Actor, transition: 'ship' | 'restRefunded' = 'ship'): Promise<OrderRow> {
+export async function finishShipping(tx: Db, row: OrderRow, by: Actor, transition: 'ship' | 'restRefunded' = 'ship', content = ''): Promise<OrderRow> {
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(left_quantity + coalesce((
       select quantity from shop_refund r where r.order_item_id = i.id and r.status = '1' and r.is_shipped = 0), 0))
@@ -27,5 +28,5 @@ export async function finishShipping(tx: Db, row: OrderRow, by: Actor, transitio
   )
   await moveState(tx, order as unknown as AnyResource, 'shipRest', { id: row.id, by: moverOf(by) })
   const { order_auto_receive_days: days } = await orderSettings(tx)
-  return moveOrder(tx, row, transition, { by, set: { ship_time: sql`now()`, receive_deadline: sql`now() + make_interval(days => ${days})` } })
+  return moveOrder(tx, row, transition, { by, content, set: { ship_time: sql`now()`, receive_deadline: sql`now() + make_interval(days => ${days})` } })
 }

@@ -12,6 +12,11 @@ export const goodsLines: RawBuilder<string[]> = sql`(
   select array_agg(concat_ws(' ', i.goods_name, nullif(i.spec_text, ''), '×' || i.quantity) order by i.id)
   from shop_order_item i where i.order_id = m.id)`
 
+/** What of the order is in the shipment `m`, in one text. */
+export const parcelContents: RawBuilder<string> = sql`(
+  select string_agg(concat_ws(' ', i.goods_name, nullif(i.spec_text, ''), '×' || s.quantity), '、' order by i.id)
+  from shop_shipment_item s join shop_order_item i on i.id = s.order_item_id where s.shipment_id = m.id)`
+
 /** The picture of the first line, if it has one. */
 export const goodsImages: RawBuilder<string[] | null> = sql`(
   select array[first.image]

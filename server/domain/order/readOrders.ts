@@ -53,17 +53,25 @@ export async function ordersOf(db: Db, memberId: number, { page, limit, status }
   return { list: rows.map((row) => ({ ...row, items: items.filter((item) => item.order_id === row.id) })), total }
 }
 
-/** One of a member's own orders with its lines and parcels. */
+/** One of a member's own orders with its lines and parcels, each with the pieces that are in it. */
 export async function orderOf(db: Db, memberId: number, orderNo: string) {
   const row = await db.selectFrom('shop_order').select(columns).where('order_no', '=', orderNo).where('user_id', '=', memberId).executeTakeFirst()
   if (!row) return refuse('row_gone')
   const shipments = await db
     .selectFrom('shop_shipment')
-    .select(['shipment_no', 'type', 'company_name', 'express_no', 'create_time'])
+    .select(['id', 'shipment_no', 'type', 'company_name', 'express_no', 'create_time'])
     .where('order_id', '=', row.id)
     .orderBy('id')
     .execute()
-  return { ...row, items: await itemsOf(db, [row.id]), shipments }
+  const pieces = await db
+    .selectFrom('shop_shipment_item as piece')
+    .innerJoin('shop_shipment as parcel', 'parcel.id', 'piece.shipment_id')
+    .select(['piece.shipment_id', 'piece.order_item_id', 'piece.quantity'])
+    .where('parcel.order_id', '=', row.id)
+    .orderBy('piece.order_item_id')
+    .execute()
+  const piecesOf = (id: number) => pieces.flatMap(({ shipment_id, ...piece }) => (shipment_id === id ? [piece] : []))
+  return { ...row, items: await itemsOf(db, [row.id]), shipments: shipments.map(({ id, ...parcel }) => ({ ...parcel, items: piecesOf(id) })) }
 }
 
 export const itemsOf = (db: Db, orderIds: readonly number[]) =>

@@ -8,6 +8,7 @@ import { moveState } from '../states/moveState'
 import { finishShipping } from './finishShipping'
 import { lockOrder } from './lockOrder'
 import { logOrder, raiseVersion } from './moveOrder'
+import { isLeftToShip } from './shippable'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Db } from '../../context'
@@ -53,7 +54,7 @@ export async function ship(tx: Db, orderId: number, { by, addressId, memo, lines
     .insertInto('shop_shipment_item')
     .values(pieces.map((piece) => ({ shipment_id: shipment.id, order_item_id: piece.id, quantity: piece.quantity })))
     .execute()
-  const shipped = await finishShipping(tx, order, by)
+  const shipped = await finishShipping(tx, order, by, 'ship', describe(company))
   if (shipped.status !== '2') return shipped
   if (order.ship_status === '0') await moveState(tx, definition as unknown as AnyResource, 'shipPart', { id: order.id, by: moverOf(by) })
   else await raiseVersion(tx, order.id)
@@ -96,9 +97,9 @@ interface Piece {
 /** Counts pieces as shipped, each line by one statement that permits at most what is left of it. */
 async function takePieces(tx: Db, order: OrderRow, lines: Shipping['lines']): Promise<readonly Piece[]> {
   const { rows: left } = await sql<Piece>`
-    select id, left_quantity as quantity from shop_order_item
-    where order_id = ${order.id}::bigint and delivery_type <> '4' and left_quantity > 0
-    order by id for no key update`.execute(tx)
+    select i.id, i.left_quantity as quantity from shop_order_item i
+    where i.order_id = ${order.id}::bigint and ${isLeftToShip}
+    order by i.id for no key update`.execute(tx)
   const requested = lines?.map(({ itemId, quantity }) => ({ id: itemId, quantity })) ?? left
   if (requested.length === 0) return refuse('nothing_to_ship', { order: order.order_no })
   if (new Set(requested.map(({ id }) => id)).size < requested.length) return refuse('ship_too_many', { order: order.order_no })

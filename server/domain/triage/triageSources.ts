@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { triageKinds } from '../../../resources/order/triage'
 import { goodsSummary } from '../order/goodsSummary'
+import { isShippable } from '../order/shippable'
 
 import type { RawBuilder } from 'kysely'
 
@@ -81,8 +82,7 @@ export const triageSources: { readonly [Kind in TriageKindName]: TriageSource } 
   // an order waits for nobody while all that is left of it is being refunded
   ship: {
     ...ofOrder,
-    isOpen: sql<boolean>`m.status = '2' and exists (
-      select from shop_order_item i where i.order_id = m.id and i.delivery_type <> '4' and i.left_quantity > 0)`,
+    isOpen: isShippable,
     ...since(sql`m.pay_time`),
   },
   stock: {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
 import { dashboardPages } from '../../../resources/dashboardPages'
+import { systemDashboard } from '../../../resources/dashboards/systemDashboard'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { shopToday } from '../../../resources/kit/values/shopTime'
 import { daysOf, defaultRange, isRangeName, longestRange, previousPeriod, rangeFault } from '../../../resources/range'
 import { allowedDashboard, readDashboard } from '../../dashboard/readDashboard'
 import { singleFlight } from '../../dashboard/singleFlight'
+import { readProblems } from '../../doctor/health'
 import { refuse } from '../../errors'
 import { databaseCache } from '../../lib/databaseCache'
 import { parseQuery, unchecked } from '../../lib/parseInput'
@@ -33,7 +35,10 @@ export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
       const views = Object.entries(allowed.charts).map(([name, chart]) => [name, Object.keys(chart.views)])
       const key = [path, ctx.staff.isSuper ? 'super' : '', ctx.staff.id, days, Object.keys(allowed.figures), allowed.hidden, views]
       const numbers = await shared(JSON.stringify(key), () => readDashboard(ctx, { registry, days, request: allowed }))
-      return ok({ remark: await readRemark(db, path), day: today, range: days, previous: previousPeriod(days), ...numbers } satisfies DashboardAnswer)
+      // not from the cache: they are over as soon as they are corrected
+      const problems = dashboard === systemDashboard && ctx.staff.isSuper ? await readProblems(db) : undefined
+      const remark = await readRemark(db, path)
+      return ok({ remark, day: today, range: days, previous: previousPeriod(days), ...numbers, ...(problems && { problems }) } satisfies DashboardAnswer)
     })
   }
   for (const { path, list } of registry.definitions) {

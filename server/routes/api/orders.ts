@@ -49,6 +49,13 @@ export const orderRoutes: RegisterRoutes = (app, deps) => {
         return ok({ id: await changeAddresses(tx, request.member, () => saveAddress(tx, request.member.id, body, own)) }, 'saved')
       }),
     )
+  app.post('/api/user.Address/setDefault', access, (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      const body = parseBody(request, z.object({ id }))
+      await changeAddresses(tx, request.member, () => saveAddress(tx, request.member.id, { is_default: 1 }, body.id))
+      return ok({ id: body.id }, 'saved')
+    }),
+  )
   app.post('/api/user.Address/del', access, (request) =>
     mutate(request, deps, ownerOf(request), async ({ tx }) => {
       const body = parseBody(request, z.object({ id }))

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useData, useFeature, useFormat, useSession } from '../../../providers/hooks'
 import { inSentence, listed, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { undoTexts } from './UndoFact'
 
 import type { RemovalTarget } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
@@ -15,7 +16,6 @@ const texts = {
   released: t('不再引用它：{rows}', 'No longer linked to it: {rows}'),
   blocking: t('仍被 {rows} 使用，被使用的记录不会删除', 'Still used by {rows}; what is in use is not deleted'),
   counted: t('{title} {count} 条', '{title} × {count}'),
-  undo: t('一分钟内可以撤销。', 'You can undo it for a minute.'),
   bin: t('可从数据回收站恢复。', 'It can be restored from the recycle bin.'),
   restored: t('删除后可在“已删除”中恢复。', 'It can be restored under Deleted.'),
   restoredBySuper: t('删除后只有超级管理员可以恢复。', 'Only a super administrator can restore it.'),
@@ -66,7 +66,7 @@ export function RemovalFacts({ resource, target }: Props) {
 function useRecovery({ softDelete }: AnyResource, preview: RemovalPreview | undefined, isLoading: boolean): readonly Text[] {
   const { restores } = useSession()
   if (isLoading) return []
-  const undo = preview?.can_undo ? [texts.undo] : []
+  const undo = preview?.can_undo ? [undoTexts.can] : []
   if (preview?.kept === 'bin') return [...undo, texts.bin]
   if (!softDelete) return [texts.forGood]
   return restores === undefined ? undo : [...undo, restores ? texts.restored : texts.restoredBySuper]

@@ -16,7 +16,7 @@ export function useTypedCount(count: number) {
   const [isWrong, setWrong] = useState(false)
   const isNeeded = count > typedAbove
   const confirm = (): boolean => {
-    const isRight = !isNeeded || text.trim() === String(count)
+    const isRight = !isNeeded || text.replaceAll(/[\s,，]/g, '') === String(count)
     setWrong(!isRight)
     return isRight
   }

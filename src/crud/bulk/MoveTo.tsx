@@ -17,6 +17,7 @@ import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { useText } from '../../ui/useText'
 import { TypedCount } from '../actions/TypedCount'
+import { UndoFact } from '../actions/UndoFact'
 import { useTypedCount } from '../actions/useTypedCount'
 import { PopupFrame } from '../popup/PopupFrame'
 import { matchingOptions, moveTargets, readAbove } from './moveTargets'
@@ -143,7 +144,12 @@ export function MoveTo({ resource, ids, onDone, onClose }: Props) {
           onChoose={setActive}
         />
       )}
-      {count.isNeeded ? <TypedCount {...count} /> : null}
+      {moved.length > 1 ? (
+        <Box sx={{ mt: 2, typography: 'body2', color: 'text.secondary' }}>
+          <UndoFact resource={resource} kind="edit" />
+          {count.isNeeded ? <TypedCount {...count} /> : null}
+        </Box>
+      ) : null}
     </PopupFrame>
   )
 }

@@ -6,18 +6,18 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Form, RecordContextProvider, ResourceContextProvider } from 'react-admin'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
-import { useData, useFeature, useFormat } from '../../../providers/hooks'
+import { useData, useFormat } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/errors'
 import { inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { reverseOf } from '../../../resources/kit/undo'
 import { uiOf } from '../../fields'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { FormUploadsContext, useFormUploads } from '../../ui/upload/formUploads'
 import { useKept } from '../../ui/useKept'
 import { useLanguage, useText } from '../../ui/useText'
 import { TypedCount } from '../actions/TypedCount'
+import { UndoFact } from '../actions/UndoFact'
 import { useTypedCount } from '../actions/useTypedCount'
 import { FormAlerts } from '../form/FormAlerts'
 import { FormBody } from '../form/FormBody'
@@ -51,8 +51,6 @@ const texts = {
   titled: t('{label}：{name}', '{label}: {name}'),
   noLines: t('无法读取明细', 'The lines could not be loaded'),
   rows: t('{label}（{count} 条）', '{label} ({count} {count:record|records})'),
-  undo: t('一分钟内可以撤销。', 'You can undo it for a minute.'),
-  forGood: t('此操作不能撤销。', 'This cannot be undone.'),
 }
 const noPresets: FormValues = {}
 const buttonColors = { warning: 'warning', error: 'error' } as const
@@ -113,7 +111,6 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   // lines are seen and filled in one by one
   const isBulk = count > 1 && rowLines === undefined
   const typed = useTypedCount(isBulk ? count : 0)
-  const canUndo = useFeature('undo') && reverseOf(resource, name) !== undefined
   const run = async (input: FormValues): Promise<void> => {
     if (isRunning.current || !typed.confirm()) return
     isRunning.current = true
@@ -140,6 +137,10 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
     onClose()
   }
 
+  const noteOf = (field: string) => {
+    const amount = action.amounts?.[field]
+    return row && amount ? <ChangeNote {...{ resource, amount, row }} name={field} /> : null
+  }
   const title = row
     ? translate(texts.titled, { label: action.label, name: rowName(resource, row, translate) })
     : isBulk
@@ -192,18 +193,12 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
           ) : (
             <RecordContextProvider value={row ?? formProps.record}>
               <AutoFocus within={content} />
-              <FormBody
-                formId={formId}
-                fields={fields}
-                groups={groups}
-                path={path}
-                noteOf={row ? (field) => (action.defaults?.[field] ? null : <ChangeNote {...{ resource, action, row }} name={field} />) : undefined}
-              />
+              <FormBody formId={formId} fields={fields} groups={groups} path={path} noteOf={row ? noteOf : undefined} />
             </RecordContextProvider>
           )}
           {isBulk && !refusal ? (
             <Typography variant="body2" component="div" sx={{ mt: 2, color: 'text.secondary' }}>
-              {translate(canUndo ? texts.undo : texts.forGood)}
+              <UndoFact resource={resource} kind={name} />
               {typed.isNeeded ? <TypedCount {...typed} /> : null}
             </Typography>
           ) : null}

@@ -6,7 +6,7 @@ import { inSentence, t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { useText } from '../../ui/useText'
 
-import type { ActionDefinition, AmountChange } from '../../../resources/kit/actions'
+import type { AmountChange } from '../../../resources/kit/actions'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 
@@ -17,22 +17,18 @@ const changeTexts = {
 
 interface ChangeNoteProps {
   readonly resource: AnyResource
-  readonly action: ActionDefinition
   readonly name: string // of the input
+  readonly amount: AmountChange
   readonly row: FormRow
 }
 
-/**
- * An input with the name of a read-only number of the row is a change of it, and so is one of `amounts`: shows the current value and the resulting one. One that
- * starts with a value of the row replaces it and has no note.
- */
-export function ChangeNote({ resource, action, name, row }: ChangeNoteProps) {
+/** Of an input that changes a number of the row: the current value and the resulting one. */
+export function ChangeNote({ resource, name, amount: { column, by }, row }: ChangeNoteProps) {
   const translate = useText()
   const format = useFormat()
-  const { column, by }: AmountChange = action.amounts?.[name] ?? { column: name }
   const [typed, choice] = useWatch<FormValues>({ name: [name, by?.choice ?? name] })
   const field = resource.fields[column]
-  const formatAmount = field?.readOnly ? uiOf(field).formatAmount : undefined
+  const formatAmount = field && uiOf(field).formatAmount
   const now = Number(row[column] ?? Number.NaN)
   if (!field || !formatAmount || Number.isNaN(now)) return null
   const how = by ? by.as[String(choice)] : 'add'

@@ -8,7 +8,6 @@ import { t } from '../../../resources/kit/text'
 import { useShownTab, useTabActions, useTabs, useUnsavedMark } from '../../routing/tabsContext'
 import { afterPaint } from '../../ui/paint'
 import { useText } from '../../ui/useText'
-import { visuallyHidden } from '../../ui/visuallyHidden'
 import { paneId, tabButtonId } from './TabPane'
 
 import type { Theme } from '@mui/material/styles'
@@ -52,6 +51,7 @@ interface Props {
 const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, isPinned, isUnsaved, onMenu }: Props) {
   const translate = useText()
   const { go, close: closeTabs } = useTabActions()
+  const nameOf = useTabName()
   const handle = useRef<HTMLButtonElement>(null)
   useEffect(() => (isShown ? afterPaint(() => handle.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })) : undefined), [isShown])
   const onAuxClick = (event: MouseEvent): void => {
@@ -69,6 +69,7 @@ const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, 
       ref={handle}
       id={tabButtonId(key)}
       role="tab"
+      aria-label={nameOf({ title, isPinned, isUnsaved })}
       aria-selected={isShown}
       aria-controls={isShown ? paneId(key) : undefined}
       tabIndex={isShown ? 0 : -1}
@@ -85,11 +86,6 @@ const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, 
         {title}
       </Box>
       {isUnsaved ? <UnsavedDot /> : null}
-      {isPinned ? (
-        <Box component="span" sx={visuallyHidden}>
-          {translate(marks.pinned)}
-        </Box>
-      ) : null}
       {isOnly || isPinned ? null : (
         <Box
           component="span"
@@ -118,17 +114,14 @@ const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, 
   )
 })
 
-/** A dot beside the title, and a word for readers. */
-export function UnsavedDot() {
+/** Beside the title; readers have the word for it in the name. */
+export const UnsavedDot = () => <Box component="span" aria-hidden sx={{ flex: 'none', width: 7, height: 7, borderRadius: '50%', bgcolor: 'warning.main' }} />
+
+/** The title with words for its signs; undefined where there are none. */
+export function useTabName(): (tab: Pick<Props, 'title' | 'isPinned' | 'isUnsaved'>) => string | undefined {
   const translate = useText()
-  return (
-    <>
-      <Box component="span" aria-hidden sx={{ flex: 'none', width: 7, height: 7, borderRadius: '50%', bgcolor: 'warning.main' }} />
-      <Box component="span" sx={visuallyHidden}>
-        {translate(marks.unsaved)}
-      </Box>
-    </>
-  )
+  return ({ title, isPinned, isUnsaved }) =>
+    isPinned || isUnsaved ? `${title}${isPinned ? translate(marks.pinned) : ''}${isUnsaved ? translate(marks.unsaved) : ''}` : undefined
 }
 
 function onKey(event: KeyboardEvent<HTMLElement>, closeIt: () => void): void {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { t } from '../../../resources/kit/text'
@@ -7,6 +7,7 @@ import { useTabs } from '../../routing/tabsContext'
 import { optionalPart } from '../../ui/optionalPart'
 import { preloadable } from '../../ui/preloadable'
 import { useText } from '../../ui/useText'
+import { AllTabs } from './AllTabs'
 import { TabButton } from './TabButton'
 
 import type { WheelEvent } from 'react'
@@ -23,6 +24,7 @@ const SortableTabs = preloadable(async () => (await import('./SortableTabs')).So
 export function TabStrip() {
   const translate = useText()
   const { tabs } = useTabs()
+  const line = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<TabMenuAnchor>()
   const canDrag = useSortableReady(SortableTabs.load)
   const onMenu = useCallback((key: string, place: TabMenuAnchor['place']) => setOpen({ key, place }), [])
@@ -32,6 +34,7 @@ export function TabStrip() {
   return (
     <>
       <Box
+        ref={line}
         role="tablist"
         aria-label={translate(label)}
         aria-orientation="horizontal"
@@ -57,6 +60,7 @@ export function TabStrip() {
           plain
         )}
       </Box>
+      <AllTabs line={line} />
       {open ? (
         <Suspense fallback={null}>
           <TabMenu open={open} onClose={close} onMissing={close} />

@@ -202,10 +202,7 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
     },
     [notify],
   )
-  const pin = useCallback(
-    (key: string, isOn: boolean) => latest.current.setState((before) => ({ ...before, tabs: withTabPinned(before.tabs, key, isOn) })),
-    [],
-  )
+  const pin = useCallback((key: string, isOn: boolean) => latest.current.setState((before) => ({ ...before, tabs: withTabPinned(before.tabs, key, isOn) })), [])
   const leave = useCallback((then: () => void) => {
     const { state, confirm } = latest.current
     confirm(

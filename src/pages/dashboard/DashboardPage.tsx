@@ -16,6 +16,7 @@ import { ChartGrid } from './ChartGrid'
 import { DashboardTables } from './DashboardTables'
 import { FigureTiles, MainTiles, TodoTiles } from './FigureTiles'
 import { FirstSteps, useFirstSteps } from './FirstSteps'
+import { HealthWarning } from './HealthWarning'
 import { RangePicker, useDaysText } from './RangePicker'
 import { rangeFaultText, useRangeChoice } from './rangeChoice'
 
@@ -50,6 +51,7 @@ export function DashboardPage({ dashboard }: { readonly dashboard: Dashboard }) 
         {dashboard.greets ? <Welcome now={now} remark={data?.remark} /> : <Heading dashboard={dashboard} remark={data?.remark} />}
         {hasFigures && !isNew ? <RangePicker chosen={chosen} today={today} onChoose={choose} /> : null}
       </Box>
+      <HealthWarning problems={data?.problems} />
       <FirstSteps query={firstSteps} />
       {hasFigures && !isNew ? <Span data={error ? undefined : data} fault={fault} /> : null}
       {isNew ? (

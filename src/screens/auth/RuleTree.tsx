@@ -13,7 +13,7 @@ import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { CheckboxTree } from '../../ui/tree/CheckboxTree'
 import { idsOf, searched } from '../../ui/tree/treeNodes'
 import { useLanguage, useText } from '../../ui/useText'
-import { leavesOf, tickedOf, tickOf, toggled, toNodes, valueOf } from './ruleNodes'
+import { grantedAlone, leavesOf, tickedOf, tickOf, toggled, toNodes, valueOf } from './ruleNodes'
 
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { ScreenControlProps } from '../screenControl'
@@ -80,7 +80,10 @@ function LoadedTree({
   const matchPinyin = usePinyin(search)
   const shown = useMemo(() => searched(nodes, search, matchPinyin), [nodes, search, matchPinyin])
   const all = leavesOf(nodes)
-  const send = (next: ReadonlySet<number>): void => onChange(valueOf(nodes, next, isSuper))
+  const send = (next: ReadonlySet<number>): void => {
+    const sent = valueOf(nodes, next, isSuper)
+    onChange(sent.length === 0 || sent[0] === '*' ? sent : [...new Set([...sent, ...grantedAlone(nodes, value, ticked)])])
+  }
   const byId = useMemo(() => new Map(visit(nodes).map((node) => [node.id, node])), [nodes])
   /** Includes children that a search hides: a checkbox always stands for its whole branch. */
   const wholeOf = (node: TreeNode): TreeNode => byId.get(node.id) ?? node

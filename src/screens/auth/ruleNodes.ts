@@ -54,6 +54,16 @@ export function toggled(nodes: readonly TreeNode[], node: TreeNode, ticked: Read
   return new Set(left.filter((leaf) => !neededBy(leaf).some((id) => changed.has(id))).map(({ id }) => id))
 }
 
+/** Granted nodes below which nothing is granted: others were moved below them, and they are granted as before. */
+export function grantedAlone(nodes: readonly TreeNode[], value: unknown, ticked: ReadonlySet<number>): readonly number[] {
+  const ids = new Set(Array.isArray(value) ? value.map(String) : [])
+  const visit = (node: TreeNode): number[] => [
+    ...(node.children.length > 0 && ids.has(String(node.id)) && tickOf(node, ticked) === 'off' ? [node.id] : []),
+    ...node.children.flatMap(visit),
+  ]
+  return nodes.flatMap(visit)
+}
+
 /** Checked and half-checked ids in the order of the tree; everything checked by a super administrator is `*`, which includes future rules. */
 export function valueOf(nodes: readonly TreeNode[], ticked: ReadonlySet<number>, isSuper: boolean): (number | '*')[] {
   const leaves = leavesOf(nodes)

@@ -85,6 +85,17 @@ test('sales, orders and refunds of a day are those of its rows, from midnight to
   expect(figure(data, 'refund_rate')).toEqual({ value: '0.5000', before: '1.0000' })
 })
 
+test('the order conversion is that of the orders paid to those placed in the range', async () => {
+  const day = addDays(today, -200)
+  const [anna = 0] = buyers
+  const order = { userId: anna, amount: '1.00', placed: at(day) }
+  const ids = [await addOrderRow(app, { ...order, paid: at(day, '13:00:00') })]
+  for (let count = 0; count < 3; count += 1) ids.push(await addOrderRow(app, { ...order, status: '1' }))
+  const data = await ask(custom(day, day))
+  await app.sql('delete from shop_order where id = any($1)', [ids])
+  expect(figure(data, 'order_conversion')).toEqual({ value: '0.2500', before: null })
+})
+
 test('money that came after closing is no refund, whatever else went back', async () => {
   const data = await ask(custom(yesterday, yesterday))
   expect(figure(data, 'refunds')?.value).toBe('65.00')
@@ -209,7 +220,7 @@ test('without the right to see the income amounts are masked: neither figures no
 test('what is counted in a list that the user may not open is absent', async () => {
   const { token } = await signInWith(app, ['shop/dashboard', 'shop/dashboard/index', 'shop/dashboard/income', 'shop/order/index'])
   const data = await ask({ range: 'yesterday' }, token)
-  expect(Object.keys(data.figures ?? {}).sort()).toEqual(['average_order', 'cancel_requests', 'paid_orders', 'sales', 'to_ship'])
+  expect(Object.keys(data.figures ?? {}).sort()).toEqual(['average_order', 'cancel_requests', 'order_conversion', 'paid_orders', 'sales', 'to_ship'])
   expect(Object.keys(data.charts ?? {}).sort()).toEqual(['categories', 'open_orders', 'pay_types', 'provinces', 'top_goods', 'trend'])
 })
 

@@ -28,6 +28,7 @@ const report = async (): Promise<HealthReport> => (await app.call('GET', '/admin
 const run = (token = app.token) => app.call('POST', '/admin/routine.Health/run', { token })
 const waiting = async (): Promise<number> =>
   Number((await app.call('GET', '/admin/routine.Jobs/index', { query: { queue: healthQueue.name, state: 'waiting' } })).data.total)
+const problemsOf = async (token = app.token) => (await app.call('GET', '/admin/Dashboard/index', { token })).data['problems']
 const logged = async (): Promise<number> => (await app.sql("select id from admin_log where title = '系统体检 - 发现问题' and result_code = 500")).rows.length
 
 test('a shop that was never checked has every condition without a result', async () => {
@@ -51,7 +52,7 @@ const balance = 'the newest log row has the balance of its member'
 const balanceMoved = (sign: string): string[] =>
   without('user', ['money_has_log'], `update "user" set money = money ${sign} 1 where id = (select max(user_id) from user_money_log)`)
 
-test('what is wrong is on the screen with examples, in the admin log and told to super administrators', async () => {
+test('what is wrong is on the screen with examples, in the admin log, on the dashboard and told to super administrators', async () => {
   for (const statement of balanceMoved('+')) await app.sql(statement)
   await check()
   const found = (await report()).conditions.find(({ holds }) => holds.en === balance)
@@ -61,9 +62,13 @@ test('what is wrong is on the screen with examples, in the admin log and told to
   expect(list).toMatchObject([{ title: 'Health check - Problems found', data: expect.stringContaining('"count":2') }])
   const { rows } = await app.sql("select admin_id, message_en from shop_notify where message_type = 'health'")
   expect(rows).toEqual([{ admin_id: app.adminId, message_en: 'The health check found 2 problems' }])
+  expect(await problemsOf()).toEqual({ count: 2, time: expect.any(Number) })
+  const { token } = await signInWith(app, ['dashboard', 'dashboard/index'])
+  expect(await problemsOf(token)).toBeUndefined()
   for (const statement of balanceMoved('-')) await app.sql(statement)
   await check()
   expect((await report()).conditions.find(({ holds }) => holds.en === balance)?.result).toMatchObject({ state: 'ok', count: 0 })
+  expect(await problemsOf()).toBeUndefined()
   expect(await logged()).toBe(1)
 })
 

@@ -258,7 +258,7 @@ describe('a SKU is named with its product', () => {
   test('by messages and by the history', async () => {
     const { skuIds } = await addGoods(app, { columns: { name: '手套' }, skus: [skuRow('黑', { stock: 3 })] })
     const [id] = skuIds
-    expect((await post('adjust', { id, mode: 'in', quantity: 1, memo: '到货' })).msg).toContain('手套 / 黑')
+    expect((await post('adjust', { id, mode: 'in', quantity: 2, memo: '到货' })).msg).toBe('手套 / 黑 的库存：3 → 5')
     expect((await app.call('GET', callOf('shop/stock', 'history'), { query: { id } })).data.name).toBe('手套 / 黑')
   })
 })

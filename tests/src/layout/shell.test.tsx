@@ -123,10 +123,19 @@ test('leaving a tab that is not kept alive with unsaved input asks first, and no
 
 test('closing a tab that is not kept alive with unsaved input asks once', async () => {
   const { at } = await openUnsaved()
-  fireEvent.keyDown(screen.getByRole('tab', { name: 'Carriers' }), { key: 'Delete' })
+  fireEvent.keyDown(screen.getByRole('tab', { name: /^Carriers/ }), { key: 'Delete' })
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard and continue' }))
   await waitFor(() => expect(at()).toBe('/admin/shop/goodsService'))
-  expect([screen.queryByRole('alertdialog'), screen.queryByRole('tab', { name: 'Carriers' }), isLeavingWarned()]).toEqual([null, null, false])
+  expect([screen.queryByRole('alertdialog'), screen.queryByRole('tab', { name: /^Carriers/ }), isLeavingWarned()]).toEqual([null, null, false])
+})
+
+test('a tab is marked while it has unsaved input', async () => {
+  const { router } = await openUnsaved()
+  expect(await screen.findByRole('tab', { name: 'Carriers (unsaved)' })).toBeDefined()
+  expect(screen.getByRole('tab', { name: 'Services' })).toBeDefined()
+  fireEvent.change(control('name'), { target: { value: '' } })
+  expect(await screen.findByRole('tab', { name: 'Carriers' })).toBeDefined()
+  expect(router.state.location.pathname).toBe('/admin/shop/deliveryCompany/add')
 })
 
 test('signing out with unsaved input in a tab asks first', async () => {

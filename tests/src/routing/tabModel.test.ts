@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { tabAfterClosing, tabsAt, withoutTabs, withTabMoved, withTabRefreshed } from '../../../src/routing/tabModel'
+import { readOpenTabs, tabAfterClosing, tabsAt, withoutTabs, withTabMoved, withTabPinned, withTabRefreshed, writeOpenTabs } from '../../../src/routing/tabModel'
 
 import type { Location } from 'react-router-dom'
 
@@ -55,6 +55,18 @@ test('a tab moves to an existing position only', () => {
   const { tabs } = state('/a', '/b', '/c')
   expect(withTabMoved(tabs, '/c', 0)?.map(({ key }) => key)).toEqual(['/c', '/a', '/b'])
   expect([withTabMoved(tabs, '/a', -1), withTabMoved(tabs, '/c', 3), withTabMoved(tabs, '/x', 0)]).toEqual([undefined, undefined, undefined])
+})
+
+test('pinned tabs stand first in the order of pinning, do not mix with the others, and are kept', () => {
+  const names = (tabs: readonly Tab[] | undefined) => tabs?.map(({ key }) => key)
+  const tabs = withTabPinned(withTabPinned(state('/a', '/b', '/c', '/d').tabs, '/c', true), '/b', true)
+  expect(names(tabs)).toEqual(['/c', '/b', '/a', '/d'])
+  expect(names(withTabMoved(tabs, '/b', 0))).toEqual(['/b', '/c', '/a', '/d'])
+  expect([withTabMoved(tabs, '/b', 2), withTabMoved(tabs, '/d', 1)]).toEqual([undefined, undefined])
+  expect(names(withTabPinned(tabs, '/c', false))).toEqual(['/b', '/c', '/a', '/d'])
+  writeOpenTabs(1, tabs)
+  expect(readOpenTabs(1).map(({ isPinned }) => isPinned === true)).toEqual([true, true, false, false])
+  sessionStorage.clear()
 })
 
 test('refreshing remounts one tab', () => {

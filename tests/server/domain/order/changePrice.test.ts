@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { shownText } from '../../../../resources/kit/field/storedText'
+import { orderLog } from '../../../../resources/order/orderLog'
 import { changePrice } from '../../../../server/domain/order/changePrice'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { runDuePayments } from '../../../../server/domain/payment/duePayments'
@@ -33,15 +35,30 @@ const linesOf = async (id: number) =>
     ])
   ).rows
 
+const logOf = async (id: number) =>
+  (
+    await shop.app.sql<{ content: string }>(`select content, operator_name from shop_order_log where order_id = $1 and action = 'changePrice' order by id`, [
+      id,
+    ])
+  ).rows
+
+test('a discount and a fee that cancel each other out are logged, in the language of the reader', async () => {
+  const order = await shop.place()
+  await change(order.id, 5_00, 5_00)
+  const content = (await logOf(order.id))[0]?.content
+  expect(content).toBe('改价优惠 · 0.00 → 5.00 · 运费 · 0.00 → 5.00')
+  expect(shownText(orderLog.fields.content, content, 'en')).toBe('Price adjustment · 0.00 → 5.00 · Shipping fee · 0.00 → 5.00')
+})
+
 test('a discount and a fee change the order, its line and the points it earns, and are logged', async () => {
   const order = await shop.place()
   await change(order.id, 12_34, 8_00)
   expect(await amountsOf(order.id)).toMatchObject({ discount_amount: '12.34', delivery_amount: '8.00', pay_amount: '95.66', score_give: 87 })
   expect(await linesOf(order.id)).toEqual([{ discount_share: '12.34', delivery_share: '8.00', pay_amount: '87.66', score_give: 87 }])
-  const { rows } = await shop.app.sql(`select content, operator_name from shop_order_log where order_id = $1 and action = 'changePrice'`, [order.id])
-  expect(rows).toEqual([{ content: '100.00 → 95.66', operator_name: shop.staff.name }])
+  const first = '改价优惠 · 0.00 → 12.34 · 运费 · 0.00 → 8.00 · 实付金额 · 100.00 → 95.66'
+  expect(await logOf(order.id)).toEqual([{ content: first, operator_name: shop.staff.name }])
   await change(order.id, 12_34, 8_00)
-  expect((await shop.app.sql(`select 1 from shop_order_log where order_id = $1 and action = 'changePrice'`, [order.id])).rows).toHaveLength(1)
+  expect(await logOf(order.id)).toHaveLength(1)
   const before = await shop.balance()
   await shop.inTx((tx) => payFromBalance(tx, order.id, shop.member))
   expect(before - (await shop.balance())).toBe(95_66)

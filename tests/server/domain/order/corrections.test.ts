@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { shownText } from '../../../../resources/kit/field/storedText'
+import { orderLog } from '../../../../resources/order/orderLog'
 import { receive } from '../../../../server/domain/order/complete'
 import { editAddress } from '../../../../server/domain/order/editAddress'
 import { editShipments } from '../../../../server/domain/order/editShipments'
 import { payFromBalance } from '../../../../server/domain/order/pay'
+import { remark } from '../../../../server/domain/order/remark'
 import { ship } from '../../../../server/domain/order/ship'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
@@ -98,6 +101,30 @@ test('a tracking number is corrected until the order is received, and the log ha
   expect(await logOf(order.id, 'editShipment')).toEqual([`顺丰 ${first?.express_no ?? ''} → 顺丰 ${now}`])
   await inTx((tx) => receive(tx, order.id, member()))
   expect(await refusalOf(correct(order.id, [{ id: first?.id ?? 0, companyId: company, expressNo: nextNo() }]))).toBe('order_moved')
+})
+
+test('the log has the number of each parcel, also of the one that completes the order', async () => {
+  const { order, parcels } = await inTwo()
+  const [part, rest] = parcels.map((one) => `顺丰 ${one.express_no}`)
+  expect([await logOf(order.id, 'shipPart'), await logOf(order.id, 'ship')]).toEqual([[part], [rest]])
+})
+
+test('the log has note and flag as they were and as they are, each where it changed', async () => {
+  const order = await paid()
+  const note = (text: string, flag: string | null) => inTx((tx) => remark(tx, order.id, { by: staff, text, flag }))
+  await note('易碎', 'red')
+  await note('易碎', 'green')
+  await note('', 'green')
+  await note('', 'green')
+  const entries = await logOf(order.id, 'remark')
+  expect(entries).toEqual(['— → 易碎 · 旗帜 · — → 红', '旗帜 · 红 → 绿', '易碎 → —'])
+  expect(entries.map((entry) => shownText(orderLog.fields.content, entry, 'en'))).toEqual(['— → 易碎 · Flag · — → Red', 'Flag · Red → Green', '易碎 → —'])
+})
+
+test('two notes of any length fit into the log', async () => {
+  const order = await paid()
+  for (const word of ['甲', '乙']) await inTx((tx) => remark(tx, order.id, { by: staff, text: word.repeat(500), flag: word === '甲' ? 'yellow' : 'purple' }))
+  expect((await logOf(order.id, 'remark'))[1]).toBe(`${'甲'.repeat(229)}… → ${'乙'.repeat(229)}… · 旗帜 · 黄 → 紫`)
 })
 
 test('two shipments exchange their numbers, and one that stays as it is leaves no entry in the log', async () => {

@@ -57,6 +57,15 @@ test('a member keeps addresses; the first is the default, and another becomes it
   ])
   expect((await mine('POST', '/api/user.Address/edit', { body: { id: first, address: '长安街 2 号' } })).code).toBe(1)
   expect((await mine('GET', '/api/user.Address/index')).data.list[1]).toMatchObject({ address: '长安街 2 号', name: '王小明', region })
+  const setDefault = (id: unknown, calls = mine) => calls('POST', '/api/user.Address/setDefault', { body: { id } })
+  expect(await setDefault(first)).toMatchObject({ code: 1, data: { id: first } })
+  expect(await list()).toEqual([
+    [first, 1],
+    [second, 0],
+  ])
+  expect((await setDefault(second, others)).code).toBe(0)
+  await setDefault(second)
+  expect((await list())[0]).toEqual([second, 1])
   await mine('POST', '/api/user.Address/del', { body: { id: second } })
   expect(await list()).toEqual([[first, 1]])
 })

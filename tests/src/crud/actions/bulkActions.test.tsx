@@ -58,6 +58,7 @@ test('an action on all rows of a search sends the filter and the number shown', 
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/stock/do/adjustMany/all-5000'))
   const dialog = await screen.findByRole('dialog', { name: 'Adjust (5,000 records)' })
   fill(dialog)
+  fireEvent.change(within(dialog).getByLabelText('Type the number 5,000 to confirm'), { target: { value: '5,000' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Adjust (5,000 records)' }))
   await waitFor(() => expect(act).toHaveBeenCalledOnce())
   expect(act.mock.calls[0]?.[2]).toMatchObject({
@@ -86,6 +87,7 @@ test.each([
   if (question) {
     const dialog = await screen.findByRole('alertdialog', { name: question.name })
     expect(dialog.textContent).toContain(question.follows)
+    expect(dialog.textContent).toContain('You can undo it for a minute.')
     expect(document.activeElement?.textContent).toBe('Cancel')
     expect(act).not.toHaveBeenCalled()
     fireEvent.click(within(dialog).getByRole('button', { name: question.verb }))

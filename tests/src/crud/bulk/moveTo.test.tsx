@@ -77,6 +77,23 @@ test.each([
   await waitFor(() => expect(data.change).toHaveBeenCalledWith('auth/rule', expect.objectContaining({ id: 1, value: 900 })))
 })
 
+test('more than 100 branches are moved once their number is typed', async () => {
+  const roots = Array.from({ length: 120 }, (_, at) => ({ id: 1 + at, pid: 0, type: 'menu_dir', title: `d${at}`, title_en: `d${at}`, row_version: 1 }))
+  const data = { ...reading(), getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: roots.filter(({ id }) => ids.includes(id)) })) }
+  data.select.mockResolvedValue({ options: [other] } as never)
+  openPopup(rule, `/admin/auth/rule/move/${roots.map(({ id }) => id).join(',')}`, { data })
+  fireEvent.click(await screen.findByRole('option', { name: 'Elsewhere' }))
+  expect(screen.getByText('You can undo it for a minute.')).toBeTruthy()
+  const typed = screen.getByLabelText('Type the number 120 to confirm')
+  const form = typed.closest('form') ?? expect.unreachable('no form')
+  fireEvent.submit(form)
+  expect(typed.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(typed, { target: { value: '120' } })
+  fireEvent.submit(form)
+  await waitFor(() => expect(data.change).toHaveBeenCalledOnce())
+  expect(data.change).toHaveBeenCalledWith('auth/rule', expect.objectContaining({ value: 900, ids: roots.map(({ id }) => id) }))
+})
+
 test('parents that cannot be read are not taken for none: nothing is offered, and they are read again', async () => {
   const data = reading()
   data.select.mockRejectedValueOnce(new Error('offline'))

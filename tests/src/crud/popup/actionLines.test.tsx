@@ -5,7 +5,7 @@ import { order } from '../../../../resources/order/order'
 import { ServerRefusal } from '../../../../providers/http/errors'
 import { button, field, openPopup } from '../../harness'
 
-const row = { id: 7, row_version: 2, order_no: '26112300000000000001', status: '2' }
+const row = { id: 7, row_version: 2, order_no: '26112300000000000001', status: '2', shippable: 'yes' }
 const line = (id: number, name: string, left: number) => ({ id, goods_name: name, spec_text: '', left_quantity: left })
 const startOf = vi.fn(async () => ({ lines: [line(11, '茶杯', 3), line(12, '茶壶', 5)] }))
 

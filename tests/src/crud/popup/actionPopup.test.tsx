@@ -40,7 +40,7 @@ test('what is typed before the row has arrived stays, and so does the focus', as
   expect(amount.value).toBe('12.34')
 })
 
-const placed = { id: 7, row_version: 2, order_no: '26112300000000000001', status: '2', shop_remark: '送两份', remark_flag: 'red' }
+const placed = { id: 7, row_version: 2, order_no: '26112300000000000001', status: '2', shippable: 'yes', shop_remark: '送两份', remark_flag: 'red' }
 
 test('an input starts with the value of the row, and is dirty only when it is changed', async () => {
   const act = vi.fn(async () => null)

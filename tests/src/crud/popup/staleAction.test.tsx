@@ -11,6 +11,7 @@ const first = {
   row_version: 4,
   order_no: '26112300000000000002',
   status: '1',
+  shippable: 'no',
   goods_amount: '478.00',
   discount_amount: '0.00',
   delivery_amount: '10.00',
@@ -104,7 +105,7 @@ test.each([
   ['are read again with the row', undefined, /^(?!.*Current items)/, 2],
   ['stay if they were typed over, and the present ones are shown above', '1', /Current items to ship:/, 1],
 ])('the lines of an action %s', async (_, typed, alert, quantity) => {
-  row = { ...first, status: '2' }
+  row = { ...first, status: '2', shippable: 'yes' }
   const line = { id: 31, goods_name: 'Tea', spec_text: '', quantity: 3, shipped_quantity: 0, unshipped_refund_quantity: 0, left_quantity: 3 }
   const startOf = vi.fn().mockResolvedValueOnce({ lines: [line] })
   startOf.mockResolvedValue({ lines: [{ ...line, left_quantity: 2 }] })

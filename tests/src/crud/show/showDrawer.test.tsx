@@ -17,7 +17,7 @@ beforeAll(makeScreen)
 const rows = [11, 12, 13].map((id) => ({
   id,
   order_no: `26112${id}`,
-  status: id === 13 ? '1' : '2',
+  ...(id === 13 ? { status: '1', shippable: 'no' } : { status: '2', shippable: 'yes' }),
   pay_amount: '18.00',
   refund_amount: '0.00',
   user: { id: 5, username: 'lihua', nickname: 'Li' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { isWeakPassword } from '../../../../server/auth/passwords/passwordPolicy'
 import { branchOf, labelOf, treeOptions } from '../../../../src/fields/inputs/options'
 import { toPlainNumber } from '../../../../src/ui/input/NumberField'
 import { strengthOf } from '../../../../src/ui/input/PasswordInput'
@@ -76,4 +77,9 @@ test('a reference shows the name of its row, all parts of it, or its id', () => 
 test('a password is weak, fair or strong', () => {
   expect([strengthOf('abcdef'), strengthOf('abcdef12'), strengthOf('Abcdef12-xyz')]).toEqual([0, 1, 2])
   expect(strengthOf('aaaaaaaaaaaaA1-')).toBe(0)
+})
+
+test.each(['password123', 'Admin@2026', '1qaz2wsx', 'Password-1234567'])('%s, which the server refuses as common, is weak', (password) => {
+  expect(strengthOf(password)).toBe(0)
+  expect(isWeakPassword(password)).toBe(true)
 })

@@ -47,6 +47,16 @@ test('every figure of the server has a tile that links to its list', async () =>
   expect(document.querySelectorAll('[data-figure]')).toHaveLength(5)
 })
 
+test('problems that the last health check found are said above the figures, with a link to them', async () => {
+  open(async () => ({ ...data, problems: { count: 2, time: 1_795_000_000 } }))
+  const warning = await screen.findByText(/^The health check of .+ found 2 problems/)
+  expect(within(warning).getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/admin/routine/health')
+  cleanup()
+  open(async () => data)
+  await screen.findByText('All members')
+  expect(screen.queryByText(/health check/)).toBeNull()
+})
+
 test('a change is shown with direction, sign and period of comparison, not by color alone', async () => {
   open(async () => data)
   await screen.findByText('All members')

@@ -8,13 +8,13 @@ import { caseOf, current, fakeTime, open, pass, press, ship } from './openTriage
 beforeEach(fakeTime)
 afterEach(() => void vi.useRealTimers())
 
-const changed = { status: '2', row_version: 2 }
+const changed = { status: '2', shippable: 'yes', row_version: 2 }
 type Opened = Awaited<ReturnType<typeof open>>
 const readIds = ({ info }: Opened): number[] => info.mock.calls.map(([, id]) => id)
 const sentVersions = ({ run }: Opened): unknown[] => run.mock.calls.map(([, , call]) => call.rowVersion)
 
 test('an order whose request to cancel was rejected can be shipped as soon as it is offered', async () => {
-  const opened = await open([caseOf(1, { kind: 'cancel' }), caseOf(2)], { row: { status: '7', row_version: 1 } })
+  const opened = await open([caseOf(1, { kind: 'cancel' }), caseOf(2)], { row: { status: '7', shippable: 'no', row_version: 1 } })
   await press('r')
   fireEvent.change(control('reason'), { target: { value: '已经发出' } })
   await pass(100)

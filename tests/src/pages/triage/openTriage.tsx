@@ -46,13 +46,16 @@ interface Server {
   /** The first claims that reach no server. */
   readonly lostCalls?: number
   /** What the row of every case has. */
-  readonly row?: { readonly status: string; readonly row_version: number }
+  readonly row?: { readonly status: string; readonly shippable: string; readonly row_version: number }
   /** The nodes of somebody who is no super administrator. */
   readonly nodes?: readonly string[]
 }
 
 /** The triage page with a server of its own: what it is asked, whose each case is, and what its row has. */
-export async function open(list: TriageCase[], { owners = new Map(), wide = true, lostCalls = 0, row = { status: '2', row_version: 1 }, nodes }: Server = {}) {
+export async function open(
+  list: TriageCase[],
+  { owners = new Map(), wide = true, lostCalls = 0, row = { status: '2', shippable: 'yes', row_version: 1 }, nodes }: Server = {},
+) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: !wide && query.includes('max-width'),
     media: query,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { leavesOf, tickedOf, tickOf, toggled, toNodes, valueOf } from '../../../../src/screens/auth/ruleNodes'
+import { grantedAlone, leavesOf, tickedOf, tickOf, toggled, toNodes, valueOf } from '../../../../src/screens/auth/ruleNodes'
 import { matchPinyin } from '../../../../src/ui/pinyin/matchPinyin'
 import { idsOf, keyMove, searched, visibleNodes } from '../../../../src/ui/tree/treeNodes'
 
@@ -104,6 +104,17 @@ test('a search keeps the ancestors of a match and everything below it', () => {
   expect(idsOf(searched(tree, 'goodscategory/ADD', matchPinyin))).toEqual([1, 2, 4])
   expect(idsOf(searched(tree, '  ', matchPinyin))).toEqual(idsOf(tree))
   expect(searched(tree, 'nothing', matchPinyin)).toEqual([])
+})
+
+test('a held node below which another was moved stays held when others are checked', () => {
+  const leaf = { id: 2, title: '', name: '', children: [] }
+  const [alone, other] = [
+    { id: 1, title: '', name: '', children: [leaf] },
+    { id: 3, title: '', name: '', children: [{ ...leaf, id: 4 }] },
+  ]
+  expect(grantedAlone([alone, other], [1, 3, 4], new Set([4]))).toEqual([1])
+  expect(grantedAlone([alone, other], ['1', 2], new Set([2]))).toEqual([])
+  expect(grantedAlone([alone, other], ['*'], new Set([2, 4]))).toEqual([])
 })
 
 test('a search finds titles by pinyin', () => {

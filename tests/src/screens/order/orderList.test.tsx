@@ -16,11 +16,34 @@ const goods = {
   goods_images: ['/a.png', '/b.png', '/c.png'],
 }
 const rows = [
-  { id: 11, order_no: '11', status: '2', pay_amount: '18.00', create_time: 1, pay_time: 2, row_version: 1, ...goods },
-  { id: 12, order_no: '12', status: '1', pay_amount: '9.00', create_time: 1, pay_time: null, row_version: 1, goods_lines: ['Cup ×1'], goods_images: [] },
+  { id: 11, order_no: '11', status: '2', shippable: 'yes', pay_amount: '18.00', create_time: 1, pay_time: 2, row_version: 1, ...goods },
+  {
+    id: 12,
+    order_no: '12',
+    status: '1',
+    shippable: 'no',
+    pay_amount: '9.00',
+    create_time: 1,
+    pay_time: null,
+    row_version: 1,
+    goods_lines: ['Cup ×1'],
+    goods_images: [],
+  },
+  {
+    id: 13,
+    order_no: '13',
+    status: '2',
+    shippable: 'no',
+    pay_amount: '9.00',
+    create_time: 1,
+    pay_time: 2,
+    row_version: 1,
+    goods_lines: ['Tea ×1'],
+    goods_images: [],
+  },
 ]
 async function open(): Promise<void> {
-  const getList = vi.fn(async () => ({ data: rows, total: 2, meta: {} }))
+  const getList = vi.fn(async () => ({ data: rows, total: 3, meta: {} }))
   renderWith(<ListScreen resource={order as AnyResource} />, '/admin/shop/order', { data: { getList, tabCounts: vi.fn(async () => ({})) } })
   await screen.findByRole('link', { name: '11' })
 }

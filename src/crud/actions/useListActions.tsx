@@ -8,6 +8,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useResourceAction } from '../mutations/useResourceAction'
 import { filterKeyOf } from '../url/listQuery'
+import { UndoFact } from './UndoFact'
 import { filterOf } from './listActionContext'
 import { useRemoval } from './useRemoval'
 
@@ -74,14 +75,19 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
       if (!action.confirm && several === undefined) return void run()
       confirm({
         title,
-        text: action.confirm && translate(action.confirm),
+        text: (
+          <>
+            {action.confirm ? <div>{translate(action.confirm)}</div> : null}
+            {several === undefined ? null : <UndoFact resource={context.current.resource} kind={action.name} />}
+          </>
+        ),
         confirmLabel,
         color: action.color,
         run,
         ...(several !== undefined && { count: several }),
       })
     },
-    [confirm, translate],
+    [context, confirm, translate],
   )
   const runAction = useCallback(
     (action: NamedAction, row: Row) => {
