@@ -120,6 +120,8 @@ const componentsFor = ({
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${accent}`, outlineOffset: 1 } } },
   },
+  // round the circle itself: its padding reaches over the label
+  MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -8 } } } },
   MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 32, paddingInline: 12 } } },
   MuiIconButton: { defaultProps: { size: 'small' } },
   MuiTextField: { defaultProps: { size: 'small' } },

@@ -13,6 +13,7 @@ import { columnOf, matchesRow } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { Cell } from '../../fields/Cell'
 import { valueOf } from '../../fields/cells/cellTypes'
+import { cellStyles } from '../../ui/cell/cellStyles'
 import { Tip } from '../../ui/Tip'
 import { isVisible } from '../../ui/isVisible'
 import { useShortcuts } from '../../ui/keyboard/shortcuts'
@@ -147,7 +148,11 @@ function StateOfRow({ resource, row }: { readonly resource: AnyResource; readonl
   const column = columnOf(resource, resource.show?.steps?.field ?? '')
   if (!column) return null
   const { name, field } = column
-  return <Cell name={name} field={{ ...field, readOnly: true }} value={valueOf(row, name)} row={row} resource={resource} canEdit={false} />
+  return (
+    <Box sx={cellStyles}>
+      <Cell name={name} field={{ ...field, readOnly: true }} value={valueOf(row, name)} row={row} resource={resource} canEdit={false} />
+    </Box>
+  )
 }
 
 interface HeadProps {
