@@ -52,7 +52,14 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
   },
   '& .card-body': { display: 'flex', alignItems: 'center', gap: 8, '& > .card-values': { flex: 1, minWidth: 0, marginBottom: 4 } },
   // two lines: prices and states may take both, other values have what they leave
-  '& .card-values': { display: 'flex', flexDirection: 'column', maxHeight: 2 * lineHeight, marginTop: -touchAbove, paddingTop: touchAbove, overflow: 'hidden' },
+  '& .card-values': {
+    display: 'flex',
+    flexDirection: 'column',
+    maxHeight: 2 * lineHeight + touchAbove,
+    marginTop: -touchAbove,
+    paddingTop: touchAbove,
+    overflow: 'hidden',
+  },
   // values that do not fit wrap to the next line, which is hidden: none is cut
   '& dl': {
     margin: 0,
