@@ -54,6 +54,15 @@ export const shopDashboard = defineDashboard({
     refunds_to_audit: { label: t('待审核售后', 'Refunds to review'), icon: 'fa fa-gavel', of: { list: 'shop/refund', tab: 'toAudit' } },
     returns_to_receive: { label: t('待收退货', 'Returns to receive'), icon: 'fa fa-inbox', of: { list: 'shop/refund', tab: 'toReceive' } },
     failed_payouts: { label: t('打款失败', 'Failed payouts'), icon: 'fa fa-times', of: { list: 'shop/paymentRefund', tab: 'failed' } },
+    differences: {
+      label: t('对账差异', 'Differences'),
+      icon: 'fa fa-exchange',
+      of: { list: 'shop/paymentDifference', tab: 'open' },
+      note: {
+        of: { list: 'shop/paymentBill', filters: [{ field: 'result', operator: 'IN', value: 'failed' }] },
+        text: t('账单失败 {value}', '{value} without a statement'),
+      },
+    },
     low_stock: { label: t('库存预警', 'Low stock'), icon: 'fa fa-cubes', of: lowStock },
     unread: {
       label: t('未读通知', 'Unread'),

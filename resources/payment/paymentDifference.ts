@@ -79,7 +79,7 @@ export const paymentDifference = defineResource({
     totals: ['own_amount', 'bill_amount'],
     sortable: ['own_amount', 'bill_amount', 'settle_time', 'create_time'],
     tabs: {
-      open: { title: t('待处理', 'Open'), where: { status: '0' } },
+      open: { title: t('待处理', 'Open'), where: { status: '0' }, attention: true },
       settled: { title: t('已处理', 'Settled'), where: { status: '1' } },
       all: { title: t('全部', 'All') },
     },

@@ -4,15 +4,14 @@ import { DataRouterContext } from './unsafeRouter'
 import { createUnsavedMarks } from './unsavedMarks'
 import { UnsavedTabsContext, warnBeforeLeaving } from './unsavedTabs'
 
+import type { IsUnsaved } from '../ui/tabPane'
 import type { UnsavedMarks } from './unsavedMarks'
-
-type Unsaved = () => boolean
 
 export interface UnsavedGuards {
   /** The tab the page's address belongs to. */
   readonly shown: () => string | undefined
   readonly isUnsaved: (keys: readonly string[]) => boolean
-  readonly add: (key: string, isUnsaved: Unsaved) => () => void
+  readonly add: (key: string, isUnsaved: IsUnsaved) => () => void
   readonly forget: (key: string) => void
   readonly marks: UnsavedMarks
 }
@@ -46,13 +45,13 @@ export function useUnsavedGuards({ keyAt, isKept }: TabRules): UnsavedGuards {
 }
 
 function createUnsavedGuards(shown: () => string | undefined, isKept: TabRules['isKept']): UnsavedGuards & { readonly isAnyUnsaved: () => boolean } {
-  const guards = new Map<string, Set<Unsaved>>()
-  const isUnsaved = (keys: Iterable<string>): boolean => [...keys].some((key) => [...(guards.get(key) ?? [])].some((one) => one()))
-  const marks = createUnsavedMarks(() => [...guards.keys()].filter((key) => isUnsaved([key])))
+  const guards = new Map<string, Set<IsUnsaved>>()
+  const isUnsaved = (keys: Iterable<string>, isLeaving: boolean): boolean => [...keys].some((key) => [...(guards.get(key) ?? [])].some((one) => one(isLeaving)))
+  const marks = createUnsavedMarks(() => [...guards.keys()].filter((key) => isUnsaved([key], false)))
   return {
     shown,
-    isUnsaved,
-    isAnyUnsaved: () => isUnsaved(guards.keys()),
+    isUnsaved: (keys) => isUnsaved(keys, true),
+    isAnyUnsaved: () => isUnsaved(guards.keys(), true),
     add: (key, one) => {
       guards.set(key, (guards.get(key) ?? new Set()).add(one))
       marks.check()

@@ -1,5 +1,11 @@
 import { createContext, useContext } from 'react'
 
+/**
+ * Whether closing a form would lose input. When it is about to be left, controls write to it first what they have not written yet; otherwise it is only
+ * read, because somebody may be typing.
+ */
+export type IsUnsaved = (isLeaving: boolean) => boolean
+
 /** The tab around a component. A hidden tab keeps its state and is inactive. */
 export interface TabPane {
   /** The container of its popups, so that menu and tabs stay usable while a form is open. */
@@ -7,7 +13,7 @@ export interface TabPane {
   /** Whether what is typed here is lost at an address: at another one of this tab, and at any if the tab is not kept alive. */
   readonly losesInputAt: (pathname: string) => boolean
   /** Registers what would be lost if the tab closed; valid while the tab is hidden. Returns the function that removes it. */
-  readonly guard: (isUnsaved: () => boolean) => () => void
+  readonly guard: (isUnsaved: IsUnsaved) => () => void
 }
 
 export const TabPaneContext = createContext<TabPane | undefined>(undefined)

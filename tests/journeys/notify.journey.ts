@@ -160,7 +160,7 @@ async function adjust(page: Page, sku: Sku, quantity: number): Promise<void> {
   await page.getByRole('row').filter({ hasText: sku.title }).getByRole('button', { name: '调整库存' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('出库', { exact: true }).click()
-  await dialog.getByLabel('数量').fill(String(quantity))
+  await dialog.getByRole('textbox', { name: '数量' }).fill(String(quantity))
   await dialog.getByLabel('备注').fill('报损')
   await dialog.getByRole('button', { name: '调整库存', exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -3,7 +3,8 @@ import { expect, openBlank, openScreen, shopUrl, signIn, signInAt, test } from '
 import type { Locator, Page } from '@playwright/test'
 
 const strip = (page: Page): Locator => page.getByRole('tablist', { name: '打开的页面' })
-const tab = (page: Page, name: string): Locator => strip(page).getByRole('tab', { name, exact: true })
+/** A tab, also with unsaved input. */
+const tab = (page: Page, name: string): Locator => strip(page).getByRole('tab', { name: new RegExp(`^${name}(（未保存）)?$`) })
 const names = (page: Page): Promise<string[]> => strip(page).getByRole('tab').allInnerTexts()
 
 const four = ['/admin/dashboard', '/admin/user/user', '/admin/auth/admin', '/admin/shop/goodsCategory'] as const

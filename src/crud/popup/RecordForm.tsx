@@ -71,8 +71,8 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
   const draft = useDraft({ form, fields, isDirty, key: draftKey, isNew: !row })
   const [pending] = useState(() => new Set<() => void>())
   const uploads = useFormUploads()
-  const isUnsaved = (): boolean => {
-    for (const write of pending) write()
+  const isUnsaved = (isLeaving: boolean): boolean => {
+    if (isLeaving) for (const write of pending) write()
     return uploads.count() > 0 || isDirty()
   }
   const guard = useLeaveGuard(isUnsaved, draft.drop)

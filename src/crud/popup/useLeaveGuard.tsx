@@ -10,6 +10,7 @@ import { FormStack } from './formStack'
 
 import type { ReactNode } from 'react'
 import type { Blocker, BlockerFunction } from 'react-router-dom'
+import type { IsUnsaved } from '../../ui/tabPane'
 
 const texts = {
   title: t('放弃未保存的修改？', 'Discard unsaved changes?'),
@@ -28,15 +29,15 @@ interface LeaveGuard {
 }
 
 /** Asks before unsaved input is lost by navigation, by closing the browser tab, or by the function given to `orConfirm`. */
-export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): LeaveGuard {
+export function useLeaveGuard(isDirty: IsUnsaved, onDiscard?: () => void): LeaveGuard {
   const isReleased = useRef(false)
   const dirty = useRef(isDirty)
   dirty.current = isDirty
   const stack = useContext(FormStack)
   const isAbove = stack?.isAbove === true
-  const isOwnUnsaved = useCallback(() => !isReleased.current && dirty.current(), [])
+  const isOwnUnsaved = useCallback((isLeaving: boolean) => !isReleased.current && dirty.current(isLeaving), [])
   const isGuarded = useCallback(
-    () => isOwnUnsaved() || (!isAbove && [...(stack?.guards ?? [])].some((isUnsaved) => isUnsaved())),
+    (isLeaving: boolean) => isOwnUnsaved(isLeaving) || (!isAbove && [...(stack?.guards ?? [])].some((isUnsaved) => isUnsaved(isLeaving))),
     [isOwnUnsaved, isAbove, stack],
   )
   const [pending, setPending] = useState<() => void>()
@@ -44,7 +45,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   const notify = useNotice()
   const isLeft = (pathname: string): boolean => place === undefined || place.losesInputAt(pathname)
   const blocker = useNavigationBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isLeft(nextLocation.pathname) && isGuarded(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isLeft(nextLocation.pathname) && isGuarded(true),
     !isAbove,
   )
   useEffect(() => {
@@ -56,7 +57,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (isGuarded()) event.preventDefault()
+      if (isGuarded(true)) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
@@ -74,7 +75,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
     pending?.()
   }
   return {
-    orConfirm: (then) => (isOwnUnsaved() ? setPending(() => then) : then()),
+    orConfirm: (then) => (isOwnUnsaved(true) ? setPending(() => then) : then()),
     release: () => {
       isReleased.current = true
     },

@@ -138,13 +138,8 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
       <div className="card-head">
         {canSelect(rights) ? (
           <label className="card-check">
-            <input
-              type="checkbox"
-              className="cell-check"
-              checked={isSelected}
-              aria-label={translate(texts.select, { name })}
-              onChange={() => handlers.select(row, false)}
-            />
+            {translate(texts.select, { name })}
+            <input type="checkbox" className="cell-check" checked={isSelected} onChange={() => handlers.select(row, false)} />
           </label>
         ) : null}
         {picture && isFilled(picture) ? <RowCell column={picture} canEdit={canEdit} isLink={false} /> : null}

@@ -12,8 +12,9 @@ const twoLines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLi
 /** px of a line of values */
 const lineHeight = 26
 
-/** px above the first line in which a switch reacts, too */
+/** px around the values in which a switch reacts, too: above the first line, and beside */
 const touchAbove = 9
+const touchBeside = 5
 
 /** Most of the first values speak for themselves; a reader hears what they are. */
 const hiddenLabel = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
@@ -56,8 +57,8 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
     display: 'flex',
     flexDirection: 'column',
     maxHeight: 2 * lineHeight + touchAbove,
-    marginTop: -touchAbove,
-    paddingTop: touchAbove,
+    margin: `-${touchAbove}px -${touchBeside}px 0`,
+    padding: `${touchAbove}px ${touchBeside}px 0`,
     overflow: 'hidden',
   },
   // values that do not fit wrap to the next line, which is hidden: none is cut
@@ -71,6 +72,8 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
   },
   '& dl > div': { display: 'flex', alignItems: 'center', gap: 4, flex: 'none', height: lineHeight, maxWidth: '100%', minWidth: 0 },
   '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // a switch reacts beside itself, too
+  '& dd:has(> .cell-switch)': { overflow: 'visible' },
   '& .card-first': {
     flex: 'none',
     maxHeight: 2 * lineHeight,
@@ -83,8 +86,12 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
   // larger than in a table, for touch
   '& li .cell-button': { width: 44, height: 44 },
   '& li .cell-check': { width: 24, height: 24 },
-  '& .card-check': { display: 'grid', placeItems: 'center', flex: 'none', width: 44, height: 44, marginLeft: -10, marginRight: -8, cursor: 'pointer' },
-  '& .cell-switch::before': { content: '""', position: 'absolute', inset: '-13px -5px' },
+  // its text is for readers only
+  '& .card-check': {
+    ...{ display: 'flex', alignItems: 'center', justifyContent: 'center', flex: 'none', width: 44, height: 44, marginLeft: -10, marginRight: -8 },
+    ...{ cursor: 'pointer', fontSize: 0 },
+  },
+  '& .cell-switch::before': { content: '""', position: 'absolute', inset: `-13px -${touchBeside}px` },
   '& .row-link, & a': { color: theme.palette.primary.main, textDecoration: 'none' },
   '& .cell-money[data-tone="minus"]': { color: theme.palette.error.main },
   '& .cell-money[data-tone="plus"]': { color: theme.palette.success.main },

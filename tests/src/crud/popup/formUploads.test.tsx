@@ -13,6 +13,7 @@ import { giveHeights } from '../../screens/goods/editorHarness'
 import '../../../../src/screens/goods/SkuEditor'
 
 import type { AnyResource } from '../../../../resources/kit/define'
+import type { IsUnsaved } from '../../../../src/ui/tabPane'
 
 beforeAll(giveHeights)
 
@@ -21,7 +22,7 @@ const editing = '/admin/shop/goodsService/edit/1'
 
 /** What the form would lose if its tab closed. */
 let isUnsaved = (): boolean => false
-const pane = { pane: () => null, losesInputAt: () => true, guard: (one: () => boolean) => ((isUnsaved = one), () => undefined) }
+const pane = { pane: () => null, losesInputAt: () => true, guard: (one: IsUnsaved) => ((isUnsaved = () => one(true)), () => undefined) }
 
 function Tab({ resource }: { readonly resource: AnyResource }) {
   const [isShown, setShown] = useState(true)

@@ -11,6 +11,7 @@ import { TabPaneContext } from '../../../../src/ui/tabPane'
 import { button, control, field, renderWith } from '../../harness'
 
 import type { AnyResource } from '../../../../resources/kit/define'
+import type { IsUnsaved } from '../../../../src/ui/tabPane'
 import type { FakeData } from '../../harness'
 
 const company = { id: 1, row_version: 4, name: 'Company 1', code: 'c1', phone: '', website: '', express_regex: '', weigh: 0, status: 1 }
@@ -21,8 +22,8 @@ let isUnsaved = (): boolean => false
 const pane = {
   pane: () => null,
   losesInputAt: () => false,
-  guard: (one: () => boolean) => {
-    isUnsaved = one
+  guard: (one: IsUnsaved) => {
+    isUnsaved = () => one(true)
     return () => undefined
   },
 }

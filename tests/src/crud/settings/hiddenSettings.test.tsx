@@ -14,6 +14,7 @@ import { button, control, renderWith } from '../../harness'
 import type { ReactNode } from 'react'
 
 import type { ConfigAnswer, ConfigItem } from '../../../../resources/kit/protocol/settings'
+import type { IsUnsaved } from '../../../../src/ui/tabPane'
 
 const settings = defineSettings({
   path: 'library/config',
@@ -32,8 +33,8 @@ let isUnsaved = (): boolean => false
 const pane = {
   pane: () => null,
   losesInputAt: () => false,
-  guard: (one: () => boolean) => {
-    isUnsaved = one
+  guard: (one: IsUnsaved) => {
+    isUnsaved = () => one(true)
     return () => undefined
   },
 }

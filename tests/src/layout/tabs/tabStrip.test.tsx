@@ -54,13 +54,13 @@ test('a pinned tab stands first, stays when others are closed, and is pinned no 
 
 test('tabs that do not fit are all in a list behind a button', async () => {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
-    return this.getAttribute('role') === 'tablist' ? 500 : 0
+    return this.getAttribute('role') === 'tablist' ? 100_000 : 0
   })
   const router = await openAll()
-  fireEvent.click(screen.getByRole('button', { name: 'All open pages' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'All open pages' }))
   const entries = await screen.findAllByRole('menuitem')
   expect(entries.map(({ textContent }) => textContent)).toEqual(['Services', 'Groups', 'Carriers'])
-  expect(document.activeElement?.textContent).toBe('Carriers')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Carriers'))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Services' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goodsService'))
 })

@@ -12,6 +12,8 @@ import { giveHeights, gridIn } from './editorHarness'
 import '../../../../src/screens/goods/SkuEditor'
 import '../../../../src/screens/goods/SpecTemplateInput'
 
+import type { IsUnsaved } from '../../../../src/ui/tabPane'
+
 beforeAll(giveHeights)
 
 const goods = { ...wholeGoods, formLayout: 'groups', form: [{ fields: ['skus'] }] } as const
@@ -98,8 +100,8 @@ test('a name typed into the specifications of a template is asked for too', asyn
   await question()
 })
 
-let isUnsaved = (): boolean => false
-const pane = { pane: () => null, losesInputAt: () => false, guard: (one: () => boolean) => ((isUnsaved = one), () => undefined) }
+let isUnsaved: IsUnsaved = () => false
+const pane = { pane: () => null, losesInputAt: () => false, guard: (one: IsUnsaved) => ((isUnsaved = one), () => undefined) }
 
 function HidingTab() {
   const [isShown, setShown] = useState(true)
@@ -120,5 +122,16 @@ test('what was typed right before its tab was hidden is unsaved', async () => {
   type(await priceInput(), '128')
   fireEvent.click(screen.getByLabelText('hide'))
   await act(async () => undefined)
-  expect(isUnsaved()).toBe(true)
+  expect(isUnsaved(true)).toBe(true)
+})
+
+test('a look at whether the form is unsaved, as for the mark of its tab, leaves the typing alone', async () => {
+  renderWith(<HidingTab />, adding)
+  const price = await priceInput()
+  type(price, '128')
+  act(() => void isUnsaved(false))
+  expect(document.activeElement).toBe(price)
+  expect((price as HTMLInputElement).value).toBe('128')
+  act(() => void isUnsaved(true))
+  expect((price as HTMLInputElement).value).toBe('128.00')
 })
