@@ -1,11 +1,21 @@
 import { defineResource, f, t } from '../kit'
 import { payTypes } from '../payment/payTypes'
-import { orderActions, remarkFlags } from './orderActions'
+import { flagLabel, orderActions, remarkFlags } from './orderActions'
 import { amountFields, scoreFields } from './amounts'
 import { orderDetails } from './orderDetails'
 import { orderExport } from './orderExport'
 import { orderPrintouts } from './orderPrintouts'
-import { closeTypes, openRefunds, orderMarks, orderStatuses, shippableStates, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
+import {
+  closeTypes,
+  failedPayouts,
+  openRefunds,
+  orderMarks,
+  orderStatuses,
+  shippableStates,
+  shipStatuses,
+  shipTransitions,
+  statusTransitions,
+} from './orderStates'
 import { receiverFields } from './receiver'
 
 import type { Text } from '../kit/text'
@@ -49,6 +59,7 @@ export const order = defineResource({
     waiting_since: f.computed(t('等待发货', 'Waiting to ship'), 'moment', { cell: 'waitingOrder', width: 154 }),
     open_refund: f.computed(t('进行中的退款', 'Open refund'), 'choice', { choices: openRefunds, hidden: true }),
     shippable: f.computed(t('可发货', 'Can be shipped'), 'choice', { choices: shippableStates, hidden: true }),
+    failed_payout: f.computed(t('打款失败', 'Failed payout'), 'choice', { choices: failedPayouts, hidden: true }),
     ship_status: f.choice(t('发货状态', 'Shipping'), shipStatuses, { readOnly: true, default: '0', tag: { 1: 'warning', 2: 'success' }, width: 110 }),
     ...amountFields,
     ...scoreFields,
@@ -59,7 +70,7 @@ export const order = defineResource({
     total_volume: f.decimal(t('总体积', 'Volume'), { readOnly: true, scale: 6, default: '0.000000', min: 0, unit: 'm³', hidden: true }),
     user_remark: note(t('买家留言', 'Buyer note'), 200),
     shop_remark: f.text(t('商家备注', 'Shop note'), { readOnly: true, max: 500, width: 180 }),
-    remark_flag: f.choice(t('旗帜', 'Flag'), remarkFlags, {
+    remark_flag: f.choice(flagLabel, remarkFlags, {
       readOnly: true,
       tag: { red: 'error', yellow: 'warning', green: 'success', blue: 'info' },
       hidden: true,

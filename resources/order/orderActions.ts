@@ -1,5 +1,5 @@
 import { f, t } from '../kit'
-import { refundWays } from '../payment/payTypes'
+import { refundWays, retryWay } from '../payment/payTypes'
 import { addressFields } from '../user/addressFields'
 
 const reason = f.text(t('原因', 'Reason'), { required: true, min: 2, max: 200 })
@@ -54,7 +54,10 @@ const batchLines = f.lines(
   },
 )
 
-/** The colors of the flag that marks an order for colleagues. */
+/** What marks an order for colleagues. */
+export const flagLabel = t('旗帜', 'Flag')
+
+/** Its colors. */
 export const remarkFlags = {
   red: t('红', 'Red'),
   yellow: t('黄', 'Yellow'),
@@ -156,6 +159,13 @@ export const orderActions = {
       reason: { ...reason, when: { verdict: 'refuse' } },
     },
   },
+  retry: {
+    label: t('重新退款', 'Retry payout'),
+    icon: 'refresh',
+    when: { failed_payout: 'yes' },
+    done: t('已重新退款', 'Payout retried'),
+    input: { way: retryWay },
+  },
   offlinePay: {
     label: t('确认收款', 'Confirm payment'),
     icon: 'money',
@@ -188,7 +198,7 @@ export const orderActions = {
     done: t('备注已保存', 'Note saved'),
     input: {
       shop_remark: f.longText(t('商家备注', 'Shop note'), { max: 500 }),
-      remark_flag: f.choice(t('旗帜', 'Flag'), remarkFlags),
+      remark_flag: f.choice(flagLabel, remarkFlags),
     },
     defaults: { shop_remark: 'shop_remark', remark_flag: 'remark_flag' },
   },

@@ -107,6 +107,7 @@ export const orderDetails = {
       by: 'order_id',
       columns: ['refund_pay_no', 'cause', 'way', 'status', 'amount', 'trade_no', 'fail_reason', 'finish_time', 'create_time'],
       totals: ['amount'],
+      action: 'retry',
     },
     {
       of: 'shop/refund',

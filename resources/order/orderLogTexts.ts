@@ -1,12 +1,11 @@
 import { t } from '../kit'
 import { textSeparator } from '../kit/field/storedText'
 import { amountFields } from './amounts'
-import { remarkFlags } from './orderActions'
+import { flagLabel, remarkFlags } from './orderActions'
 
 import type { Text } from '../kit/text'
 
 const { discount_amount, delivery_amount, pay_amount } = amountFields
-const flagLabel = t('旗帜', 'Flag')
 const none = '—'
 
 /** What was there before and what is there now, as the log of an order has it. */

@@ -37,6 +37,9 @@ export const openRefunds = { no: t('无', 'None'), yes: t('有', 'Yes') } as con
 /** Whether staff can ship the order, or a part of it. */
 export const shippableStates = { no: t('否', 'No'), yes: t('是', 'Yes') } as const
 
+/** Whether money of the order that should have gone back to the member did not. */
+export const failedPayouts = { no: t('无', 'None'), yes: t('有', 'Yes') } as const
+
 export type OrderMark = keyof typeof orderMarks
 
 /** From placed to completed. A completed order can still be canceled by refunding all of it. */

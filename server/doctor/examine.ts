@@ -10,7 +10,7 @@ export interface Finding {
   readonly holds: Text
   /** Number of violations; 0 means that the check passed. */
   readonly count: number
-  /** Ids of some violations. */
+  /** Ids of the first violations. */
   readonly examples: readonly string[]
   readonly remedy: Text
   /** It was not checked: the role of the running server cannot answer it. */
@@ -20,12 +20,15 @@ export interface Finding {
 /** Gets each finding when it is known, with the milliseconds it took. */
 type Report = (finding: Finding, taken: number) => Promise<void> | void
 
+const exampleCount = 20
+
 /** Runs all checks in one read-only transaction. Returns the number of those that found something. */
 export async function examine(shop: ExaminedShop, report: Report): Promise<number> {
   let broken = 0
   await shop.db
     .transaction()
     .setAccessMode('read only')
+    .setIsolationLevel('repeatable read') // one moment of a shop that goes on selling
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local work_mem = '64MB'`.execute(tx) // millions of log rows are sorted: a third faster than with the usual 4 MB
@@ -36,7 +39,7 @@ export async function examine(shop: ExaminedShop, report: Report): Promise<numbe
         const isSkipped = needsOwner && shop.isLive === true
         const violations = isSkipped ? [] : await attempt(tx, () => find(tx, shop))
         if (violations.length > 0) broken += 1
-        await report({ holds, remedy, count: violations.length, examples: violations.slice(0, 5), isSkipped }, Math.round(performance.now() - begin))
+        await report({ holds, remedy, count: violations.length, examples: violations.slice(0, exampleCount), isSkipped }, Math.round(performance.now() - begin))
       }
     })
   return broken

@@ -9,13 +9,14 @@ import { editShipments } from '../domain/order/editShipments'
 import { carriers, tradeNumbers, trackingNumbers } from '../domain/order/exportColumns'
 import { goodsImages, goodsLines, goodsSummary, waitingSince } from '../domain/order/goodsSummary'
 import { notePrinted } from '../domain/order/notePrinted'
-import { openRefund, orderMarks } from '../domain/order/orderMarks'
+import { failedPayout, openRefund, orderMarks } from '../domain/order/orderMarks'
 import { payOffline } from '../domain/order/pay'
 import { refuseFields } from '../errors'
 import { remark } from '../domain/order/remark'
 import { shipByLine } from '../domain/order/shipByLine'
 import { ship } from '../domain/order/ship'
 import { shippable } from '../domain/order/shippable'
+import { retryFailedPayouts } from '../domain/refund/retryRepayment'
 import { staffOf } from './stock'
 
 export const orderHooks = hooksFor(order, {
@@ -27,6 +28,7 @@ export const orderHooks = hooksFor(order, {
     waiting_since: waitingSince,
     open_refund: openRefund,
     shippable,
+    failed_payout: failedPayout,
   },
   exportColumns: { trade_no: tradeNumbers, ship_company: carriers, ship_express_no: trackingNumbers },
   afterPrint: (ctx, ids) => notePrinted(ctx.tx, ids, staffOf(ctx.staff)),
@@ -59,6 +61,7 @@ export const orderHooks = hooksFor(order, {
       const by = staffOf(ctx.staff)
       await (verdict === 'agree' ? agreeCancel(ctx.tx, id, { by, way }) : refuseCancel(ctx.tx, id, { by, reason }))
     },
+    retry: (ctx, { id }, { way }) => retryFailedPayouts(ctx.tx, id, { by: staffOf(ctx.staff), way }),
     offlinePay: async (ctx, { id }) => void (await payOffline(ctx.tx, id, staffOf(ctx.staff))),
     changePrice: async (ctx, { id }, { discount_amount, delivery_amount }) =>
       void (await changePrice(ctx.tx, id, { by: staffOf(ctx.staff), discountCents: toCents(discount_amount), deliveryCents: toCents(delivery_amount) })),

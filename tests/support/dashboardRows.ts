@@ -39,6 +39,7 @@ export async function fillDashboards(app: TestApp): Promise<void> {
     if (place === 0) await fillAccount(app, member)
     if (place === 5) await app.sql('update "user" set delete_time = now() where id = $1', [member])
   }
+  await fillBills(app)
   await app.sql(
     `insert into shop_stock_log (sku_id, goods_id, type, delta, before, after, create_time)
      select $1, $2, 'adjust', case when n % 2 = 0 then 3 else -3 end, case when n % 2 = 0 then 5 else 8 end, case when n % 2 = 0 then 8 else 5 end, moment
@@ -46,6 +47,13 @@ export async function fillDashboards(app: TestApp): Promise<void> {
     [goods.skuIds[0], goods.id, moments],
   )
 }
+
+/** A difference to settle, and a bill that could not be loaded. */
+const fillBills = (app: TestApp) =>
+  app.sql(
+    `with bill as (insert into shop_payment_bill (pay_type, bill_date, result) values ('wechat', current_date - 2, 'differs'), ('alipay', current_date - 2, 'failed') returning id, result)
+     insert into shop_payment_difference (bill_id, pay_type, number) select id, 'wechat', 'D1' from bill where result = 'differs'`,
+  )
 
 /** What came in today by a top-up, and what an order took of it. */
 async function fillAccount(app: TestApp, member: number): Promise<void> {

@@ -11,5 +11,7 @@ export async function purgeNotices(db: Db): Promise<void> {
   const { notify_keep_days: days } = await readSettings(db, shopConfig, ['notify_keep_days'])
   const before = sql`now() - make_interval(days => ${days})`
   await deleteInBatches(db, 'shop_notify', { where: sql`create_time < ${before}`, orderBy: 'create_time' })
-  await deleteInBatches(db, 'shop_stock_event', { where: sql`sent_time < ${before}`, orderBy: 'id' })
+  // the desk shows since when a SKU has been low
+  const isLow = sql`exists (select from shop_goods_sku k where k.id = shop_stock_event.sku_id and k.stock_state <> 'normal')`
+  await deleteInBatches(db, 'shop_stock_event', { where: sql`sent_time < ${before} and not ${isLow}`, orderBy: 'id' })
 }

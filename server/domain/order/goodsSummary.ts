@@ -17,10 +17,8 @@ export const parcelContents: RawBuilder<string> = sql`(
   select string_agg(concat_ws(' ', i.goods_name, nullif(i.spec_text, ''), '×' || s.quantity), '、' order by i.id)
   from shop_shipment_item s join shop_order_item i on i.id = s.order_item_id where s.shipment_id = m.id)`
 
-/** The picture of the first line, if it has one. */
-export const goodsImages: RawBuilder<string[] | null> = sql`(
-  select array[first.image]
-  from (select i.image from shop_order_item i where i.order_id = m.id order by i.id limit 1) first where first.image <> '')`
+/** The pictures of the first three lines; '' for a line without one. */
+export const goodsImages: RawBuilder<string[]> = sql`array(select i.image from shop_order_item i where i.order_id = m.id order by i.id limit 3)`
 
 /** When an order was paid that waits to be shipped. */
 export const waitingSince: RawBuilder<string | null> = sql`case when m.status in ('2', '7') then m.pay_time end`

@@ -16,6 +16,9 @@ const isRefunding = sql<boolean>`exists (select from shop_refund r where r.order
 
 export const openRefund: RawBuilder<string> = sql`case when ${isRefunding} then 'yes' else 'no' end`
 
+export const failedPayout: RawBuilder<string> = sql`case when exists (
+  select from shop_payment_refund r where r.order_id = m.id and r.status = '2') then 'yes' else 'no' end`
+
 const conditions: { readonly [Mark in OrderMark]: RawBuilder<boolean> } = {
   late: sql`m.status = '2' and ${remindHours} > 0 and m.pay_time < now() - ${remindHours} * interval '1 hour'`,
   partly: sql`m.status = '2' and m.ship_status = '1'`,

@@ -95,7 +95,8 @@ export const triageSources: { readonly [Kind in TriageKindName]: TriageSource } 
     texts: [sql`m.sku_code`, skuText],
     amount: nothing,
     left: sql`m.stock`,
-    since: sql`m.update_time`,
+    // when it fell so low, which other changes of the SKU leave alone
+    since: sql`coalesce((select e.create_time from shop_stock_event e where e.sku_id = m.id order by e.id desc limit 1), m.update_time)`,
     order: sql`m.stock`,
   },
 }

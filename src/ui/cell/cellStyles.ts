@@ -4,6 +4,9 @@ import type { CSSObject, Theme } from '@mui/material/styles'
 
 const themeColors = ['info', 'success', 'warning', 'error'] as const
 
+/** px of a cell that has room for more than its text */
+const roomy = 230
+
 /**
  * The styles of list cells. A page of a hundred rows has thousands of them, so they are plain elements with classes, styled by the frame around them, instead
  * of a component each.
@@ -164,6 +167,9 @@ function switchStyles(theme: Theme): CSSObject {
 function pictureStyles(theme: Theme): CSSObject {
   const { palette } = theme
   return {
+    // what a narrow column has no room for
+    '& .cell-measured': { containerType: 'inline-size' },
+    [`@container (max-width: ${roomy - 1}px)`]: { '& .cell-roomy': { display: 'none' } },
     '& .cell-picture': {
       display: 'inline-flex',
       alignItems: 'center',

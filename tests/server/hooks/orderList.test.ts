@@ -85,7 +85,7 @@ test('an order is marked by what is late, shipped in part, being refunded and re
 const rowOf = async (name: string): Promise<Record<string, unknown>> =>
   (await app.call('GET', callOf('shop/order', 'index'), { query: { limit: 100 } })).data.list.find(({ id }) => id === ids[name]) ?? {}
 
-test('a row has its lines, the picture of the first and since when it waits to be shipped', async () => {
+test('a row has its lines, the pictures of the first three and since when it waits to be shipped', async () => {
   const { rows } = await app.sql<{ paid: number }>('select floor(extract(epoch from pay_time))::int as paid from shop_order where id = $1', [ids['mixed']])
   const mixed = await rowOf('mixed')
   expect(mixed['goods_lines']).toEqual(String(mixed['goods_summary']).split('、'))
@@ -98,9 +98,9 @@ test('a row has its lines, the picture of the first and since when it waits to b
       [images, ids['mixed']],
     )
   await paint(['/storage/first.png', '/storage/second.png'])
-  expect((await rowOf('mixed'))['goods_images']).toEqual(['/storage/first.png'])
+  expect((await rowOf('mixed'))['goods_images']).toEqual(['/storage/first.png', '/storage/second.png'])
   await paint(['', '/storage/second.png'])
-  expect((await rowOf('mixed'))['goods_images'] ?? []).toEqual([])
+  expect((await rowOf('mixed'))['goods_images']).toEqual(['', '/storage/second.png'])
   expect((await rowOf('shipped'))['waiting_since']).toBeNull()
 })
 

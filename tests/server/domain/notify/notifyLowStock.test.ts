@@ -111,6 +111,18 @@ test('old events are deleted at once, however many there are', async () => {
   expect((await app.sql('select id from shop_stock_event where goods_id = $1', [id])).rows).toEqual([])
 })
 
+test('an old event is kept while its SKU is still low', async () => {
+  const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 9, stock_warning: 5 })] })
+  await app.sql('update shop_goods_sku set stock = 2 where id = $1', [skuIds[0]])
+  await app.sql("update shop_stock_event set sent_time = now() - interval '91 days' where sku_id = $1", [skuIds[0]])
+  const count = async () => (await app.sql('select id from shop_stock_event where sku_id = $1', [skuIds[0]])).rows.length
+  await purgeNotices(app.db)
+  const whileLow = await count()
+  await app.sql('update shop_goods_sku set stock = 50 where id = $1', [skuIds[0]])
+  await purgeNotices(app.db)
+  expect([whileLow, await count()]).toEqual([1, 0])
+})
+
 test('a change of more SKUs than one transaction announces is announced whole', async () => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 9 })] })
   await app.sql("insert into shop_stock_event (goods_id, sku_id, kind, stock) select $1, $2, 'low', 3 from generate_series(1, 1100)", [id, skuIds[0]])

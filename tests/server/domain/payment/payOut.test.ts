@@ -112,6 +112,24 @@ describe.each(['test', 'wechat', 'alipay'] as const)('%s', (name) => {
     await shop.run(late)
     expect(await shop.repaymentsOf(order.id)).toMatchObject([{ status: '1', cause: 'late' }])
   })
+
+  test('staff retry from an order all of it that a gateway has refused to pay back, and its refund follows', async () => {
+    const order = await shop.paid(name)
+    const { id } = await requestRefund(shop.app, order.itemId, 1)
+    await shop.inTx((tx) => agreeRefund(tx, id, { by: shop.staff, cents: 3000, way: 'original', memo: '' }))
+    const repayment = (await shop.repaymentsOf(order.id))[0]?.id ?? 0
+    const retry = async () => (await shop.app.call('POST', '/admin/shop.Order/retry', { body: { id: order.id, way: 'original' } })).code
+    const failed = async () => (await shop.app.call('GET', '/admin/shop.Order/index', {})).data.list.find((row) => row.id === order.id)?.['failed_payout']
+    expect([await failed(), await retry()]).toEqual(['no', 0])
+    await shop.gateway.control('behavior', { refuseRefunds: true, paymentNo: order.paymentNo })
+    await shop.run(repayment)
+    await shop.gateway.control('reset', {})
+    expect([await failed(), await shop.payStatusOf(id)]).toEqual(['yes', '3'])
+    expect([await retry(), await retry(), await failed()]).toEqual([1, 0, 'no'])
+    await shop.run(repayment)
+    expect(await shop.repaymentsOf(order.id)).toMatchObject([{ status: '1' }])
+    expect(await shop.payStatusOf(id)).toBe('2')
+  })
 })
 
 const places = () => ({ notifyUrl: `${shop.url}/api/pay/notify/test`, returnUrl: shop.url, clientIp: '203.0.113.7', scene: 'web' as const })

@@ -203,6 +203,16 @@ test('claims that ended long ago are deleted, others are kept', async () => {
   expect((await app.sql('select kind, row_id as id from triage_claim')).rows.map((row) => keyOf(row as unknown as TriageCase))).toEqual([keyOf(second)])
 })
 
+test('a SKU waits since its stock fell, which a change of its price leaves alone', async () => {
+  const { token } = await clerk()
+  const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 9, stock_warning: 5 })], columns: { name: '铜茶则' } })
+  await app.sql('update shop_goods_sku set stock = 1 where id = $1', [skuIds[0]])
+  await app.sql("update shop_stock_event set create_time = now() - interval '9 hours' where sku_id = $1", [skuIds[0]])
+  await app.sql('update shop_goods_sku set price = 77, update_time = now() where id = $1', [skuIds[0]])
+  const [found] = (await ask(token, { kind: 'stock', text: '铜茶则' })).list
+  expect(Math.round((Date.now() / 1000 - (found?.since ?? 0)) / 3600)).toBe(9)
+})
+
 test('a search finds a case behind the first hundred', async () => {
   const { token } = await clerk()
   const twenty = Array.from({ length: 20 }, (_, at) => skuRow(`款${at}`, { stock: 0, stock_warning: 20 }))

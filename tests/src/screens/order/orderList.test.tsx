@@ -49,9 +49,10 @@ async function open(): Promise<void> {
 }
 const cells = (id: number): HTMLElement => document.querySelector<HTMLElement>(`[data-row="${id}"]`) as HTMLElement
 
-test('the goods of an order are the picture and the words of its first line, and how many more there are', async () => {
+test('the goods of an order are the words of its first line, how many more there are, and pictures, the second and third of which need a wide column', async () => {
   await open()
-  await waitFor(() => expect(cells(11).querySelectorAll('.cell-picture')).toHaveLength(1)) // the cell is loaded with the first order
+  await waitFor(() => expect(cells(11).querySelectorAll('.cell-picture')).toHaveLength(3)) // the cell is loaded with the first order
+  expect(cells(11).querySelectorAll('.cell-roomy .cell-picture')).toHaveLength(2)
   const words = [...cells(11).querySelectorAll('td')].find(({ textContent }) => textContent?.startsWith('Kettle'))
   expect(words?.textContent).toBe('Kettle red ×2+2')
   expect(words?.querySelector('[data-tip]')?.getAttribute('data-tip')).toBe('Kettle red ×2\nCup ×1\nTea ×1')
