@@ -1,4 +1,3 @@
-import { t } from '../kit'
 import { textSeparator } from '../kit/field/storedText'
 import { amountFields } from './amounts'
 import { flagLabel, remarkFlags } from './orderActions'
