@@ -24,7 +24,7 @@ type TileSize = 'small' | 'usual' | 'middle' | 'large'
 
 /** Tiles in a row, and the height of one in px with its usual lines. */
 const sizes: Readonly<Record<TileSize, { readonly least: string; readonly height: number; readonly font: number }>> = {
-  small: { least: 'max(130px, 13%)', height: 74, font: 20 },
+  small: { least: 'max(116px, 11%)', height: 74, font: 20 },
   usual: { least: 'max(150px, 15%)', height: 104, font: 22 },
   middle: { least: 'max(210px, 23%)', height: 88, font: 20 },
   large: { least: 'max(210px, 23%)', height: 92, font: 28 },

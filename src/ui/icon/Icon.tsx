@@ -15,6 +15,9 @@ interface Props extends SvgIconProps {
 
 const Fallback = commonIcons['circle-o']
 
+/** Keeps the place of an icon, with its size, until it is loaded. */
+const hidden = { visibility: 'hidden' } as const
+
 const LazyIcon = lazy(async () => {
   // the ring stands for those that cannot be loaded: an error here would replace the whole page
   const more = await import('./moreIcons').catch(() => undefined)
@@ -30,7 +33,7 @@ const LazyIcon = lazy(async () => {
 export function Icon({ name, isBare = false, ...props }: Props) {
   const Common = commonIcons[iconKey(name)]
   if (Common) return isBare ? <PlainSvgIcon icon={Common} /> : <Common aria-hidden {...props} />
-  const place = Fallback ? <Fallback aria-hidden {...props} sx={{ visibility: 'hidden' }} /> : null
+  const place = !Fallback || isBare ? null : <Fallback aria-hidden {...props} style={hidden} />
   return (
     <Suspense fallback={place}>
       <LazyIcon aria-hidden name={name} isBare={isBare} {...props} />

@@ -40,6 +40,7 @@ import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined'
+import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined'
 import StarBorderOutlined from '@mui/icons-material/StarBorderOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
@@ -57,6 +58,7 @@ import type { ComponentType } from 'react'
 export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   key: KeyOutlined,
   dashboard: DashboardOutlined,
+  'line-chart': ShowChartOutlined,
   lock: LockOutlined,
   users: PeopleAltOutlined,
   group: GroupsOutlined,

@@ -87,7 +87,6 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
-import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined'
 import ShuffleOutlined from '@mui/icons-material/ShuffleOutlined'
 import SpaOutlined from '@mui/icons-material/SpaOutlined'
 import StorageOutlined from '@mui/icons-material/StorageOutlined'
@@ -163,7 +162,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   language: TranslateOutlined,
   leaf: SpaOutlined,
   'lightbulb-o': LightbulbOutlined,
-  'line-chart': ShowChartOutlined,
   link: LinkOutlined,
   magic: AutoFixHighOutlined,
   map: MapOutlined,

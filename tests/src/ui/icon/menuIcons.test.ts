@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { map, resources } from '../../../../resources'
+import { dashboardPages } from '../../../../resources/dashboardPages'
 import { iconKey } from '../../../../resources/kit/icons'
 import { commonIcons } from '../../../../src/ui/icon/commonIcons'
 import { moreIcons } from '../../../../src/ui/icon/moreIcons'
@@ -8,6 +9,7 @@ import { moreIcons } from '../../../../src/ui/icon/moreIcons'
 const shown = [
   ...map.map(({ name, icon }) => [name, icon] as const),
   ...resources.map(({ path, menu }) => [path, menu.icon] as const),
+  ...dashboardPages.map(({ path, menu }) => [path, menu.icon] as const),
   ...resources.flatMap(({ path, actions = {} }) =>
     Object.entries(actions).flatMap(([name, { icon = '', on = 'row' }]) => (on === 'row' ? [[`${path} ${name}`, icon] as const] : [])),
   ),
