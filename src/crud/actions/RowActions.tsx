@@ -69,7 +69,8 @@ function ActionIcon({ action }: { readonly action: RowAction }) {
   return <Icon name={action.icon} isBare />
 }
 
-function MoreActions({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
+/** A menu; an entry that the state of the row forbids says why. */
+export function MoreActions({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const run = (action: RowAction): void => {
     setAnchor(undefined)
@@ -91,7 +92,7 @@ function MoreActions({ actions, label }: { readonly actions: readonly RowAction[
       {anchor ? (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
           {actions.map((action) => (
-            <MenuItem key={action.key} disabled={action.reason !== undefined} onClick={() => run(action)}>
+            <MenuItem key={action.key} disabled={action.reason !== undefined} onClick={() => (action.reason === undefined ? run(action) : undefined)}>
               <span style={menuIcon} aria-hidden>
                 <ActionIcon action={action} />
               </span>
@@ -107,7 +108,7 @@ function MoreActions({ actions, label }: { readonly actions: readonly RowAction[
   )
 }
 
-const menuIcon = { display: 'inline-flex', marginInlineEnd: 12, fontSize: 18 } as const
+const menuIcon = { display: 'inline-block', flex: 'none', width: 18, lineHeight: 0, marginInlineEnd: 12 } as const
 
 /** Width of the actions column in px, enough for every action a row may have. */
 export function actionsWidth(rights: ListRights): number {

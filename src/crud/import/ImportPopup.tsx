@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -115,6 +116,7 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
         </>
       }
     >
+      <GlobalStyles styles={withoutOffer} />
       {run === undefined ? <ImportStart resource={resource} action={action} onOpen={goTo} /> : null}
       {error && !answer ? <LoadError title={texts.failed} text={error.message} onRetry={readAgain} /> : null}
       {answer && (error || isUnknown) ? (
@@ -125,6 +127,9 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
     </PopupFrame>
   )
 }
+
+/** The dialog undoes by its own button, which the offer would cover on a phone; the offer shows when the dialog is closed. */
+const withoutOffer = { 'body [data-undo]': { display: 'none' } } as const
 
 interface ImportButtonsProps {
   readonly answer: ImportAnswer
