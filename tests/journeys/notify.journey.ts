@@ -1,7 +1,9 @@
+import { demoMember } from '../../server/demo/signIn'
 import { findings } from './checker'
-import { expect, signIn, shopUrl, test, watch } from './walk'
+import { expect, numbersIn, signIn, shopUrl, test, watch } from './walk'
 
 import type { Page } from '@playwright/test'
+import type { Shop } from './shop'
 
 interface Sku {
   readonly id: number
@@ -128,6 +130,79 @@ test('S2.37 with notices turned off for every kind there is neither a bell nor a
   expect(sockets).toEqual([])
   await setAll(1)
 })
+
+/** Within which a notice is in the other browser: a promise of the product, not a limit of these tests. In milliseconds. */
+const soon = { timeout: 2000 }
+
+test('S2.41 S2.42 S2.43 what a member does is within 2 s in the browser of staff, who are led to the very order and refund', async ({ page, shop }) => {
+  const bound = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')) // before, a notice is one that waits in the panel
+  await signIn(page)
+  await bound
+  const call = await buyerOf(page, shop)
+  const { orderNo, amount } = await place(call, shop)
+  const popUp = page.getByRole('region', { name: '新通知' }).getByRole('button').filter({ hasText: orderNo })
+  const numbers = () => numbersIn(page.locator('tr[data-row]').filter({ visible: true })) // screens in other tabs keep their rows
+
+  await call('/api/shop.Pay/create', { order_no: orderNo, pay_type: 'balance', pay_amount: amount })
+  await expect(popUp.filter({ hasText: '新订单' })).toBeVisible(soon)
+  await popUp.click()
+  await expect(page).toHaveURL(`${shopUrl()}/admin/shop/order?status=2&order_no=${orderNo}`)
+  await expect.poll(numbers).toEqual([orderNo])
+
+  await call('/api/shop.Order/applyCancel', { order_no: orderNo, reason: '地址填错了' })
+  await expect(popUp.filter({ hasText: '地址填错了' })).toBeVisible(soon)
+  await popUp.click()
+  await expect(page).toHaveURL(`${shopUrl()}/admin/shop/order?status=7`)
+  const waiting = await shop.sql<{ no: string }>(`select order_no as no from shop_order where status = '7'`)
+  await expect.poll(async () => (await numbers()).toSorted()).toEqual(waiting.map(({ no }) => no).toSorted()) // all requests, this one among them
+  await expect(page.locator('tr[data-row]').filter({ hasText: orderNo })).toContainText('申请取消')
+
+  await call('/api/shop.Order/withdrawCancel', { order_no: orderNo })
+  const [line] = await shop.sql<{ id: number }>('select i.id from shop_order_item i join shop_order o on o.id = i.order_id where o.order_no = $1', [orderNo])
+  const request = { order_item_id: line?.id, type: '1', quantity: 1, reason: '不想要了', description: '', images: [] }
+  const { refund_no: refundNo } = await call('/api/shop.Refund/apply', request)
+  await expect(popUp.filter({ hasText: '售后申请' })).toBeVisible(soon)
+  await popUp.click()
+  await expect(page).toHaveURL(`${shopUrl()}/admin/shop/refund?audit_status=1&order_no=${orderNo}`)
+  await expect.poll(numbers).toEqual([refundNo])
+})
+
+type Call = (address: string, data: object) => Promise<Record<string, unknown>>
+
+/** The calls of a storefront for the member with the largest balance, who has an address where the shop delivers. */
+async function buyerOf(page: Page, shop: Shop): Promise<Call> {
+  const [member] = await shop.sql<{ username: string }>(
+    `update "user" set password_hash = (select password_hash from "user" where username = $1)
+     where id = (select id from "user" where status = 'enable' order by money desc limit 1) returning username`,
+    [demoMember.username],
+  )
+  const post = async (address: string, data: object, token = ''): Promise<Record<string, unknown>> => {
+    const answer = await page.request.post(shopUrl() + address, { data, headers: { server: 'true', 'ba-user-token': token } })
+    const { code, msg, data: result } = (await answer.json()) as { code: number; msg: string; data: Record<string, unknown> }
+    expect(code, msg).toBe(1)
+    return result
+  }
+  const { userInfo } = await post('/api/user/checkIn', { tab: 'login', username: member?.username, password: demoMember.password })
+  const call: Call = (address, data) => post(address, data, (userInfo as { token: string }).token)
+  const [delivered] = await shop.sql<{ region: number[] }>(
+    'select array[province_id, city_id, district_id] as region from shop_order where province_id is not null order by id desc limit 1',
+  )
+  await call('/api/user.Address/add', { name: '周敏', mobile: '13800138111', region: delivered?.region, address: '幸福路 6 号', is_default: 1 })
+  return call
+}
+
+/** An unpaid order of one piece of the cheapest product that is delivered. */
+async function place(call: Call, shop: Shop): Promise<{ readonly orderNo: string; readonly amount: string }> {
+  const [sku] = await shop.sql<{ id: number }>(
+    `select k.id from shop_goods_sku k join shop_goods g on g.id = k.goods_id
+     where g.status = '1' and k.status = 1 and k.stock > 5 and g.delivery_type <> '4' and k.price > 0 and k.delete_time is null and g.delete_time is null
+     order by k.price, k.id limit 1`,
+  )
+  const lines = [{ sku_id: sku?.id, quantity: 1 }]
+  const { pay_amount: amount, request_key: key } = await call('/api/shop.Order/preview', { lines })
+  const { order_no: orderNo } = await call('/api/shop.Order/submit', { lines, pay_amount: amount, request_key: key })
+  return { orderNo: String(orderNo), amount: String(amount) }
+}
 
 /** Sends a request like the page. */
 async function answerOf<Data = unknown>(page: Page, method: string, url: string, body?: object): Promise<{ code: number; data: Data }> {

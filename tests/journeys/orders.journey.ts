@@ -15,86 +15,83 @@ async function numberOf(page: Page): Promise<string> {
 }
 
 async function openTab(page: Page, name: string): Promise<string> {
-  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).press('Enter')
   await expect(page.locator('tr[data-row]').first().getByText(name, { exact: true })).toBeVisible()
   return numberOf(page)
 }
 
-async function act(page: Page, action: string, orderNo: string): Promise<void> {
-  const button = page.getByRole('button', { name: `${action} ${orderNo}` })
-  if (await button.isVisible()) return button.click()
-  await page.getByRole('button', { name: `${orderNo} 的更多操作` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
+const pressButton = (within: Locator | Page, name: string): Promise<void> => within.getByRole('button', { name, exact: true }).press('Enter')
 
-test('an order is shipped, a request to cancel is agreed, money is confirmed and an order is closed', async ({ page }) => {
+test('by keyboard an order is shipped, a request to cancel is agreed, money is confirmed and an order is closed', async ({ page }) => {
   await signInAt(page, '/admin/shop/order')
 
   const shipped = await openTab(page, '待发货')
-  await act(page, '发货', shipped)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('第 1 行的本次发货')).toBeVisible() // the lines come after the dialog and move what is below
-  await expect(dialog.getByRole('combobox', { name: '发货地址' })).not.toHaveValue('')
-  await dialog.getByRole('button', { name: '发货' }).click()
-  await expect(dialog.getByText('请填写快递单号').first()).toBeVisible()
-  await dialog.getByRole('combobox', { name: /快递公司/ }).fill('顺丰')
-  await page.getByRole('option', { name: /顺丰/ }).first().click()
-  await dialog.getByLabel('快递单号').fill('SF1234567890123')
-  await dialog.getByRole('button', { name: '发货' }).click()
-  await expect(dialog).toBeHidden()
+  const shipping = await actByKeys(page, '发货', shipped)
+  await expect(shipping.getByLabel('第 1 行的本次发货')).toBeVisible() // the lines come after the dialog
+  await expect(shipping.getByRole('combobox', { name: '发货地址' })).not.toHaveValue('')
+  await pressButton(shipping, '发货')
+  await expect(shipping.getByText('请填写快递单号').first()).toBeVisible()
+  await chooseCarrier(page, shipping.getByRole('combobox', { name: /快递公司/ }))
+  await shipping.getByLabel('快递单号').pressSequentially('SF1234567890123')
+  await pressButton(shipping, '发货')
+  await expect(shipping).toBeHidden()
   await expect(rowOf(page, shipped)).toHaveCount(0)
-  await page.getByRole('tab', { name: /^待收货/ }).click()
+  await page.getByRole('tab', { name: /^待收货/ }).press('Enter')
   await expect(rowOf(page, shipped)).toContainText('待收货')
 
   const canceled = await openTab(page, '申请取消')
-  await act(page, '处理取消', canceled)
-  await dialog.getByText('退至余额').click()
-  await dialog.getByRole('button', { name: '处理取消' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('tab', { name: /^已取消/ }).click()
+  const answer = await actByKeys(page, '处理取消', canceled)
+  await answer.getByLabel('退至余额').press('Space')
+  await pressButton(answer, '处理取消')
+  await expect(answer).toBeHidden()
+  await page.getByRole('tab', { name: /^已取消/ }).press('Enter')
   await expect(rowOf(page, canceled)).toContainText('已取消')
 
   const paid = await openTab(page, '待付款')
-  await act(page, '确认收款', paid)
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect(page.getByRole('alertdialog')).toBeHidden() // until then no row has a role
+  await pressAction(page, '确认收款', paid)
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button').last().press('Enter')
+  await expect(question).toBeHidden() // until then no row has a role
   await expect(rowOf(page, paid)).toHaveCount(0)
   await page.goto(`${shopUrl()}/admin/shop/order?tab=toShip&q=${paid}`)
   await expect(rowOf(page, paid)).toContainText('线下')
 
-  await act(page, '关闭订单', paid)
-  await dialog.getByLabel('原因').fill('客户要求')
-  await dialog.getByRole('button', { name: '关闭订单' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('tab', { name: /^已取消/ }).click()
+  const closing = await actByKeys(page, '关闭订单', paid)
+  await closing.getByLabel('原因').pressSequentially('客户要求')
+  await pressButton(closing, '关闭订单')
+  await expect(closing).toBeHidden()
+  await page.getByRole('tab', { name: /^已取消/ }).press('Enter')
   await expect(rowOf(page, paid)).toContainText('已取消')
 })
 
-test('the template of the orders to ship is filled in, checked and run, and its result is downloaded', async ({ page }) => {
+test('by keyboard the template of the orders to ship is filled in, checked and run, and its result is downloaded', async ({ page }) => {
   await signInAt(page, '/admin/shop/order?tab=toShip')
   const orderNo = await numberOf(page)
-  await page.getByRole('button', { name: '导入发货' }).click()
+  await pressButton(page, '导入发货')
   const dialog = page.getByRole('dialog')
-  const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载 CSV' }).click()])
+  const [template] = await Promise.all([page.waitForEvent('download'), pressButton(dialog, '下载 CSV')])
   const [head = '', ...lines] = readFileSync(await template.path(), 'utf8').split('\r\n')
   const line = lines.find((one) => one.startsWith(orderNo)) ?? ''
   const sheet = [head, line.replace(/,,$/, ',顺丰速运,SF7700000000003'), '1,,顺丰速运,SF7700000000004'].join('\r\n')
-  await page.locator('input[type=file]').setInputFiles({ name: 'ship.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressButton(dialog, '选择文件')])
+  await chooser.setFiles({ name: 'ship.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
   await expect(dialog.getByText('找不到“1”')).toBeVisible()
-  await dialog.getByRole('button', { name: '执行 1 行' }).click()
+  await pressButton(dialog, '执行 1 行')
   await expect(dialog.getByRole('tab', { name: '成功 1' })).toBeVisible()
-  const [result] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载结果' }).click()])
+  const [result] = await Promise.all([page.waitForEvent('download'), pressButton(dialog, '下载结果')])
   expect(result.suggestedFilename()).toMatch(/xlsx$/)
 })
 
+async function pressAction(page: Page, action: string, orderNo: string): Promise<void> {
+  const button = page.getByRole('button', { name: `${action} ${orderNo}` })
+  if (await button.isVisible()) return button.press('Enter')
+  await page.getByRole('button', { name: `${orderNo} 的更多操作` }).press('Enter')
+  await page.getByRole('menuitem', { name: action }).press('Enter')
+}
+
 /** Opens an action of an order by keyboard; the dialog that it opens. */
 async function actByKeys(page: Page, action: string, orderNo: string): Promise<Locator> {
-  const button = page.getByRole('button', { name: `${action} ${orderNo}` })
-  if (await button.isVisible()) await button.press('Enter')
-  else {
-    await page.getByRole('button', { name: `${orderNo} 的更多操作` }).press('Enter')
-    await page.getByRole('menuitem', { name: action }).press('Enter')
-  }
+  await pressAction(page, action, orderNo)
   const dialog = page.getByRole('dialog', { name: `${action}：${orderNo}` })
   await expect(dialog).toBeVisible()
   return dialog
@@ -106,11 +103,16 @@ async function retype(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text)
 }
 
-/** Searches a carrier and takes the first one that is found. */
+/** Searches a carrier and goes to its option by the arrow key. */
 async function chooseCarrier(page: Page, field: Locator): Promise<void> {
-  await field.fill('顺丰')
-  await page.getByRole('option', { name: /顺丰/ }).first().click()
-  await expect(field).toHaveValue(/顺丰/)
+  await retype(field, '顺丰')
+  const option = page.getByRole('option', { name: '顺丰速运', exact: true })
+  await expect(option).toBeVisible()
+  await expect(page.getByRole('option').filter({ hasNotText: '顺丰' })).toHaveCount(0) // until then Enter chooses nothing
+  const isMarked = async () => (await field.getAttribute('aria-activedescendant')) === (await option.getAttribute('id'))
+  for (let presses = 0; presses < 10 && !(await isMarked()); presses += 1) await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(field).toHaveValue('顺丰速运')
 }
 
 async function submit(page: Page, dialog: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { arrowOf } from '../../../../resources/kit/states'
 import { withRetry } from '../../../../server/database/transaction'
-import { timeOut } from '../../../../server/domain/order/cancel'
+import { cancelOrder, timeOut } from '../../../../server/domain/order/cancel'
 import { closeOrder } from '../../../../server/domain/order/close'
 import { receive } from '../../../../server/domain/order/complete'
 import { lockOrder } from '../../../../server/domain/order/lockOrder'
@@ -79,6 +79,14 @@ async function paid(quantity: number) {
   await run((tx) => payFromBalance(tx, order.id, member()))
   return order
 }
+/** A payment of an order of 20 yuan that was begun at a gateway; the money that its notices report. */
+async function begun(order: OrderRow) {
+  const paymentNo = `P${order.order_no}`
+  await database.sql(`insert into shop_payment (payment_no, order_id, user_id, pay_type, amount, expire_time) values ($1, $2, $3, 'test', $4, now())`, [
+    ...[paymentNo, order.id, memberId(), order.pay_amount],
+  ])
+  return { paymentNo, tradeNo: `T${paymentNo}`, cents: 2000 }
+}
 const request = { type: '1', reason: '不想要了', description: '', images: [] } as const
 const applying =
   (itemId: number, quantity: number) =>
@@ -126,11 +134,8 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   },
   'fifty equal notices of one payment': async () => {
     const order = await ordered(2)
-    const paymentNo = `P${order.order_no}`
-    await database.sql(`insert into shop_payment (payment_no, order_id, user_id, pay_type, amount, expire_time) values ($1, $2, $3, 'test', $4, now())`, [
-      ...[paymentNo, order.id, memberId(), order.pay_amount],
-    ])
-    const money = { paymentNo, tradeNo: `T${paymentNo}`, cents: 2000 }
+    const money = await begun(order)
+    const { paymentNo } = money
     const answering: Work = async (tx) => {
       const receipt = await receivePayment(tx, money)
       if (receipt !== 'paid' && receipt !== 'repeated') throw new Error(`a payment of an open order was ${receipt}`)
@@ -150,6 +155,24 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const works = Array.from({ length: 10 }, (_, n): Work => (n % 2 ? (tx) => payFromBalance(tx, id, member()) : (tx) => timeOut(tx, id)))
     // a timeout that comes late does nothing and says so
     return { works, answers: (counts) => (counts['done'] ?? 0) + (counts['order_moved'] ?? 0) === 10 }
+  },
+  'ten payments, ten notices of another, ten ends of the time and ten cancellations of one order': async () => {
+    const order = await ordered(2)
+    await database.sql('update shop_order set pay_deadline = now() where id = $1', [order.id])
+    const payment = await begun(order)
+    const answering: Work = async (tx) => {
+      const receipt = await receivePayment(tx, payment)
+      if (receipt !== 'paid' && receipt !== 'late' && receipt !== 'repeated') throw new Error(`a genuine notice was ${receipt}`)
+    }
+    const kinds: readonly Work[] = [
+      (tx) => payFromBalance(tx, order.id, member()),
+      answering,
+      (tx) => timeOut(tx, order.id),
+      (tx) => cancelOrder(tx, order.id, { by: member(), reason: 'x' }),
+    ]
+    // a notice and a late timeout are answered without a refusal; of the rest only the first act of all is done
+    const answers: Race['answers'] = (counts) => [20, 21].includes(counts['done'] ?? 0) && (counts['done'] ?? 0) + (counts['order_moved'] ?? 0) === 40
+    return { works: Array.from({ length: 10 }, () => kinds).flat(), answers }
   },
   'twenty who agree to a refund and twenty who refuse it': async () => {
     const { itemId } = await paid(2)
