@@ -2,8 +2,8 @@ import { defineResource, f, t } from '../kit'
 import { payTypes } from './payTypes'
 
 /**
- * What a payment provider has sent, kept as it came. Rows are never changed. Of what could not be verified, which anybody may have sent, the beginning is kept for a
- * month.
+ * What a payment provider has sent, kept as it came. Rows are never changed. What could not be verified, which anybody may have sent, is kept for a month, and only
+ * the beginning of most of it.
  */
 export const paymentNotice = defineResource({
   path: 'shop/paymentNotice',
@@ -28,6 +28,7 @@ export const paymentNotice = defineResource({
         open: t('尚未支付', 'Not paid yet'),
         amount: t('金额不符', 'Wrong amount'),
         unknown: t('单号不存在', 'Unknown number'),
+        failed: t('入账失败，等待重发', 'Not booked, sent again later'),
         refused: t('验证失败', 'Not verified'),
         off: t('支付方式未开启', 'Method turned off'),
       },
@@ -42,6 +43,7 @@ export const paymentNotice = defineResource({
           repeated: 'info',
           amount: 'error',
           unknown: 'error',
+          failed: 'error',
           refused: 'error',
           off: 'error',
         },

@@ -28,21 +28,25 @@ interface Received {
 
 /**
  * Takes a notice of a payment provider: verifies it, books what it says in one transaction with the kept notice, and returns the answer that the provider
- * expects. Refuses if the gateway is not configured.
+ * expects. Refuses if the gateway is not configured, and fails if it cannot be booked; the notice is kept all the same.
  */
 export async function receiveNotice(db: Kysely<Tables>, received: Received): Promise<NoticeAnswer> {
   const { answers } = gateways[received.name]
-  const driver = (await driverOf(db, received.name)) ?? refuse('pay_off')
+  const driver = await driverOf(db, received.name)
+  if (!driver) {
+    await keepUnverified(db, received, { result: 'off' })
+    return refuse('pay_off')
+  }
   const notice = verified(driver, received.raw)
   if (notice instanceof NotVerified) {
-    await keepUnverified(db, received, notice.reason)
+    await keepUnverified(db, received, { result: 'refused', reason: notice.reason })
     return answers.failure
   }
   const result = await withRetry(db, async (tx) => {
     const booked = await book(tx, received.name, notice)
-    await keepNotice(tx, received, booked, notice)
+    await keepNotice(tx, received, { result: booked, notice })
     return booked
-  })
+  }).catch((error: unknown) => keepFailed(db, received, { notice, error }))
   return result === 'amount' || result === 'unknown' ? answers.failure : answers.success
 }
 
@@ -74,27 +78,51 @@ async function book(tx: Db, name: GatewayName, notice: GatewayNotice): Promise<O
   return isNew ? 'refund' : 'repeated'
 }
 
-async function keepNotice(tx: Db, { name, raw, ip }: Received, result: Outcome, notice: GatewayNotice): Promise<void> {
+interface Kept {
+  readonly result: Outcome
+  readonly notice: GatewayNotice
+  readonly reason?: string
+}
+
+async function keepNotice(tx: Db, { name, raw, ip }: Received, { result, notice, reason = '' }: Kept): Promise<void> {
   const payment = await tx.selectFrom('shop_payment').select('id').where('payment_no', '=', notice.paymentNo).executeTakeFirst()
   await tx
     .insertInto('shop_payment_notice')
     .values({
-      ...{ pay_type: name, payment_id: payment?.id ?? null, payment_no: notice.paymentNo.slice(0, 64), is_verified: 1, result, ip },
+      ...{ pay_type: name, payment_id: payment?.id ?? null, payment_no: notice.paymentNo.slice(0, 64), is_verified: 1, result, reason, ip },
       ...textsOf(raw, { headers: 4000, body: 20_000 }),
     })
     .execute()
 }
 
-/** Notices that could not be verified are kept as traces of attacks and of wrong keys; anybody can send them, so there is a limit to their number in an hour. */
-const mostUnverified = 300
+/** Keeps a notice whose booking was rolled back, by itself: the provider sends it again. Throws why it was not booked. */
+async function keepFailed(db: Db, received: Received, { notice, error }: { readonly notice: GatewayNotice; readonly error: unknown }): Promise<never> {
+  const reason = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code.slice(0, 50) : ''
+  await keepNotice(db, received, { result: 'failed', notice, reason }).catch(() => undefined) // without a database there is nowhere to keep it
+  throw error
+}
 
-/** Keeps the beginning of it, unless all servers together have kept the most. */
-async function keepUnverified(db: Db, { name, raw, ip }: Received, reason: NotVerifiedReason): Promise<void> {
-  const { raw_headers: headers, raw_body: body } = textsOf(raw, { headers: 1000, body: 500 })
+/**
+ * Notices that could not be verified are kept as traces of attacks and of wrong keys. Anybody can send them, so there is a limit to their number for each
+ * gateway in an hour. The first are kept whole: with the right key they can be verified later.
+ */
+const unverified = { most: 100, whole: 10 } as const
+
+/** Keeps it or the beginning of it, unless all servers together have kept the most. */
+async function keepUnverified(db: Db, { name, raw, ip }: Received, { result, reason }: Unverified): Promise<void> {
+  const { raw_headers: headers, raw_body: body } = textsOf(raw, { headers: 4000, body: 8000 })
   await sql`
     insert into shop_payment_notice (pay_type, result, reason, ip, raw_headers, raw_body)
-    select ${name}, 'refused', ${reason}, ${ip}, ${headers}, ${body}
-    where (select count(*) from shop_payment_notice where is_verified = 0 and create_time > now() - interval '1 hour') < ${mostUnverified}`.execute(db)
+    select ${name}, ${result}, ${reason ?? ''}, ${ip},
+      case when kept.n < ${unverified.whole} then ${headers}::text else ${headers.slice(0, 1000)} end,
+      case when kept.n < ${unverified.whole} then ${body}::text else ${body.slice(0, 500)} end
+    from (select count(*) as n from shop_payment_notice where is_verified = 0 and pay_type = ${name} and create_time > now() - interval '1 hour') kept
+    where kept.n < ${unverified.most}`.execute(db)
+}
+
+interface Unverified {
+  readonly result: 'refused' | 'off'
+  readonly reason?: NotVerifiedReason
 }
 
 /** Headers and body as text, at most so many characters of each. PostgreSQL stores no zero character. */
