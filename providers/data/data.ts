@@ -223,8 +223,8 @@ function actBody({ id, ids, filter, input, rowVersion }: ActParams): Readonly<Re
 }
 
 function createImportCalls(http: Http, action?: string): ImportCalls {
-  // a large sheet takes long; the dialog shows the result
-  const long = (): CallOptions => ({ ...saveOptions({ isSilent: true }), isLong: true })
+  // a large sheet takes long; the dialog shows the result, and the notice offers to undo it
+  const long = (): CallOptions => ({ ...saveOptions(), notifiesSuccess: 'undoable', isLong: true })
   const at = (path: string, verb: string): string => callOf(path, action === undefined ? verb : `${action}/${verb}`)
   return {
     send: (path, file, options) => http.upload(at(path, 'import'), file, options),

@@ -101,6 +101,7 @@ function accept(
   }
   if (!notifiesSuccess || showsSecret(envelope.data)) return
   const undo = undoTargetOf(url, session.change, envelope.data)
+  if (notifiesSuccess === 'undoable' && !undo) return
   options.notify({ kind: 'success', text: envelope.msg || translate(transportTexts.done, options.language()), ...(undo && { undo }) })
 }
 

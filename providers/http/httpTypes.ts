@@ -20,8 +20,8 @@ export interface CallOptions {
   readonly handlesReferrers?: boolean
   /** Work that may take minutes. */
   readonly isLong?: boolean
-  /** Shows the server's message, or `Operation successful`, on success. */
-  readonly notifiesSuccess?: boolean
+  /** Shows the server's message, or `Operation successful`, on success; `undoable` only of a change that can be undone by it. */
+  readonly notifiesSuccess?: boolean | 'undoable'
 }
 
 export interface DownloadOptions extends CallOptions {

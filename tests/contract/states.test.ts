@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { resources } from '../../resources/index'
+import { details, entities, resources } from '../../resources/index'
 import { choicesOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { arrowsOf, pairsOf } from '../../resources/kit/states'
@@ -18,12 +18,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Case = readonly [name: string, resource: AnyResource, field: string, axis: StateAxis]
-const axes = resources.flatMap((resource) =>
+const axes = entities.flatMap((resource) =>
   Object.entries(resource.states ?? {}).flatMap(([field, axis]): Case[] => (axis ? [[`${resource.path} ${field}`, resource, field, axis]] : [])),
 )
 
-test('some resource has states', () => {
-  expect(axes.length).toBeGreaterThan(0)
+test('resources and details have states', () => {
+  const withStates = axes.map(([, one]) => one)
+  for (const kind of [resources, details]) expect(kind.some((one) => withStates.includes(one))).toBe(true)
 })
 
 /** A row in this state, with one that a definition permits in every other axis. */

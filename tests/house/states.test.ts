@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { resources } from '../../resources/index'
+import { entities } from '../../resources/index'
 import { choicesOf } from '../../resources/kit/derived'
 import { arrowsOf } from '../../resources/kit/states'
 import { root } from '../support/sources'
@@ -25,6 +25,6 @@ function diagram({ path, title, fields, ...resource }: AnyResource, field: strin
 }
 
 test('the page of states is that of the definitions', async () => {
-  const diagrams = resources.flatMap((resource) => Object.entries(resource.states ?? {}).map(([field, axis]) => (axis ? diagram(resource, field, axis) : '')))
+  const diagrams = entities.flatMap((resource) => Object.entries(resource.states ?? {}).map(([field, axis]) => (axis ? diagram(resource, field, axis) : '')))
   await expect(header + diagrams.join('')).toMatchFileSnapshot(join(root, 'docs/states.md'))
 })

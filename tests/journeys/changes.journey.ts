@@ -1,6 +1,6 @@
 import { expect, rowOf, signInAt, test } from './walk'
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 const offer = (page: Page) => page.locator('[data-undo]')
 
@@ -23,30 +23,61 @@ test('by keyboard the stock of a SKU is raised in its cell, and the change is ta
   await expect(cell).toContainText(`${before.toLocaleString('en')} 修改`)
 })
 
-test('by keyboard the prices of two SKUs are raised by a percentage after a preview, and come back', async ({ page }) => {
-  await signInAt(page, '/admin/shop/stock?limit=20&order=id,desc')
-  const prices = async (): Promise<string[]> => {
-    const texts = await page.getByRole('button', { name: /修改售价：/ }).allTextContents()
-    return texts.slice(0, 2).map((text) => text.split(' ')[0] ?? '')
-  }
-  await expect(page.getByRole('button', { name: /修改售价：/ })).toHaveCount(20)
-  const before = await prices()
-  const raised = before.map((text) => `¥${((Math.round(Number(text.replace(/[¥,]/g, '')) * 100) * 1.1) / 100).toFixed(2)}`)
-  for (const at of [0, 1]) await page.locator('tr[data-row]').nth(at).getByRole('checkbox').first().press('Space')
-  await page.getByRole('button', { name: '批量修改' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: '批量修改 2 个规格' })
+/** The prices of the first two rows. */
+async function prices(page: Page): Promise<string[]> {
+  const texts = await page.getByRole('button', { name: /修改售价：/ }).allTextContents()
+  return texts.slice(0, 2).map((text) => text.split(' ')[0] ?? '')
+}
+const raised = (price: string): string => `¥${((Math.round(Number(price.replace(/[¥,]/g, '')) * 100) * 1.1) / 100).toFixed(2)}`
+
+/** Fills the dialog that has just been opened. */
+async function raiseByTenPercent(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('combobox', { name: '字段' })).toBeFocused()
   await choose(page, '售价')
   await dialog.getByRole('combobox', { name: '方式' }).focus()
   await choose(page, '上调 %')
   await dialog.getByRole('textbox', { name: '百分比' }).fill('10')
-  for (const [at, price] of raised.entries()) await expect(dialog.getByRole('row').nth(at + 1)).toContainText(price)
+}
+
+test('by keyboard the prices of two SKUs are raised by a percentage after a preview, and come back', async ({ page }) => {
+  await signInAt(page, '/admin/shop/stock?limit=20&order=id,desc')
+  await expect(page.getByRole('button', { name: /修改售价：/ })).toHaveCount(20)
+  const before = await prices(page)
+  const after = before.map(raised)
+  for (const at of [0, 1]) await page.locator('tr[data-row]').nth(at).getByRole('checkbox').first().press('Space')
+  await page.getByRole('button', { name: '批量修改' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '批量修改 2 个规格' })
+  await raiseByTenPercent(page, dialog)
+  for (const [at, price] of after.entries()) await expect(dialog.getByRole('row').nth(at + 1)).toContainText(price)
   await expect(dialog.getByRole('button', { name: '修改 2 个规格' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect.poll(prices).toEqual(raised)
+  await expect.poll(() => prices(page)).toEqual(after)
   await page.keyboard.press('Control+z')
-  await expect.poll(prices).toEqual(before)
+  await expect.poll(() => prices(page)).toEqual(before)
+})
+
+test('by keyboard the prices of more than 100 SKUs are raised once their number is typed, and come back by the notice', async ({ page }) => {
+  await signInAt(page, '/admin/shop/stock?limit=20&order=id,desc')
+  await expect(page.getByRole('button', { name: /修改售价：/ })).toHaveCount(20)
+  const before = await prices(page)
+  await page.getByRole('checkbox', { name: '选择本页全部' }).press('Space')
+  await page.getByRole('button', { name: /^选择符合当前条件的全部 [\d,]+ 条$/ }).press('Enter')
+  await page.getByRole('button', { name: '批量修改' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^批量修改 [\d,]+ 个规格$/ })
+  await raiseByTenPercent(page, dialog)
+  const change = dialog.getByRole('button', { name: /^修改 [\d,]+ 个规格$/ })
+  await expect(change).toBeEnabled()
+  const count = (await change.innerText()).replaceAll(/\D/g, '')
+  expect(Number(count)).toBeGreaterThan(100)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(`请输入 ${count}`)).toBeVisible()
+  await dialog.getByLabel(`输入数量 ${count} 以确认`).fill(count)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => prices(page)).toEqual(before.map(raised))
+  await offer(page).getByRole('button', { name: '撤销' }).press('Enter')
+  await expect.poll(() => prices(page)).toEqual(before)
 })
 
 /** Opens the focused list of choices and takes one. */

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { root } from '../support/sources'
+import { copyProject } from './copyProject'
 import { openShop } from './shop'
 import { expect, openScreen, rowOf, signIn, test } from './walk'
 
@@ -14,10 +14,7 @@ let shop: Shop | undefined
 
 /** A copy of this checkout with the new file, one import and one entry in the map. */
 test.beforeAll(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'zhanggui-copy-'))
-  const left = new Set(['node_modules', '.git', 'data', 'test-results', 'dist'].map((name) => join(root, name)))
-  cpSync(root, checkout, { recursive: true, filter: (from) => !left.has(from) })
-  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
+  checkout = copyProject()
   const planted = (name: string): string => readFileSync(join(root, 'tests/support/newEntity', `${name}.txt`), 'utf8')
   writeFileSync(join(checkout, 'resources/goods/brand.ts'), planted('brand'))
   const index = join(checkout, 'resources/index.ts')

@@ -41,9 +41,7 @@ export async function makeTemplate(): Promise<() => void> {
 
 /** The real product on a data folder of its own, filled with the demo shop. */
 export async function openShop(options: Options = {}): Promise<Shop> {
-  const folder = newFolder()
-  const filled = options.isEmpty ? undefined : template()
-  if (filled) copyFolder(filled, folder)
+  const folder = options.isEmpty ? newFolder() : filledFolder()
   const server = await run(folder, options)
   return {
     url: server.url,
@@ -54,6 +52,14 @@ export async function openShop(options: Options = {}): Promise<Shop> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A data folder of its own with the demo shop; an empty one, which the server fills, where there is none to copy. */
+export function filledFolder(): string {
+  const folder = newFolder()
+  const filled = template()
+  if (filled) copyFolder(filled, folder)
+  return folder
 }
 
 function newFolder(): string {

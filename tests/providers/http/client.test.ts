@@ -31,6 +31,16 @@ test('the message of a change that can be undone names it and its list', async (
   expect(notices).toEqual([of(false), of(true), { kind: 'success', text: 'saved' }])
 })
 
+test('the message of an import is shown only where the import can be undone by it', async () => {
+  let change = 'b1'
+  const { http, notices } = makeWire(() => ({ ...envelope(1, { run: 7 }, 'imported'), headers: { 'x-change': change } }))
+  const undoable = { notifiesSuccess: 'undoable' } as const
+  await http.post('/admin/shop.GoodsService/importApply', {}, undoable)
+  change = ''
+  await http.post('/admin/shop.Stock/importApply', {}, undoable)
+  expect(notices).toEqual([{ kind: 'success', text: 'imported', undo: { path: 'shop/goodsService', batch: 'b1', isUndo: false } }])
+})
+
 test('an undo of an undo is offered as a change again, and a list without a history offers none', async () => {
   const { http, notices } = makeWire(() => ({ ...envelope(1, { type: 'undo', is_redo: true, done: 1 }, 'redone'), headers: { 'x-change': 'b1' } }))
   await http.post('/admin/shop.GoodsService/undo', {}, { notifiesSuccess: true })
