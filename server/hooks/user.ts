@@ -11,13 +11,11 @@ import { addNote } from '../domain/member/addNote'
 import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
 import { purchases } from '../domain/member/purchases'
 import { setStatus } from '../domain/member/setStatus'
+import { withoutNumber } from '../domain/member/withoutNumber'
 import { adjustMoney } from '../domain/money/adjustMoney'
 import { adjustScore } from '../domain/money/adjustScore'
 import { hasOpenOrders } from '../domain/order/openOrders'
 import { refuse } from '../errors'
-
-/** Many members have their number as name. */
-const withoutNumber = (name: unknown): string => String(name ?? '').replace(/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2')
 
 export const userHooks = hooksFor(user, {
   extraKeys: ['nickname_text'],

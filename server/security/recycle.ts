@@ -10,6 +10,9 @@ import type { Context, Db } from '../context'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
 import type { ChildTable } from './childTables'
 
+/** The newest rows of a log that are kept with a deleted row: a busy webhook has hundreds of thousands of deliveries, more than one value can hold. */
+export const mostLogRows = 1000
+
 type Deleted = Pick<CompiledResource, 'resource' | 'table' | 'nameText'>
 
 /**
@@ -32,13 +35,20 @@ export async function withRecycled(
     returning id, subject_id)`
   // a soft deletion leaves them where they are
   const children = resource.softDelete ? [] : await childTablesOf(registry, ctx.tx, resource.table)
-  return sql`with ${sql.join([kept, ...children.map((child, at) => keptChildren(table, child, at))])}`
+  const logs = new Set(registry.definitions.flatMap((one) => (one.isLog ? [one.table] : [])))
+  return sql`with ${sql.join([kept, ...children.map((child, at) => keptChildren(table, child, { place: at, isLog: logs.has(child.table) }))])}`
 }
 
-function keptChildren(table: RawBuilder<unknown>, { table: child, path }: ChildTable, place: number): RawBuilder<unknown> {
+interface Kept {
+  readonly place: number
+  readonly isLog: boolean
+}
+
+function keptChildren(table: RawBuilder<unknown>, { table: child, path }: ChildTable, { place, isLog }: Kept): RawBuilder<unknown> {
   const joins = path.map(({ table: name, columns, parentColumns }, at) => {
-    const on = columns.map((column, i) => sql`${sql.ref(`c${at + 1}.${column}`)} = ${sql.ref(`c${at}.${parentColumns[i] ?? ''}`)}`)
-    return sql`join ${sql.table(name)} ${sql.ref(`c${at + 1}`)} on ${sql.join(on, sql` and `)}`
+    const on = columns.map((column, i) => sql`x.${sql.ref(column)} = ${sql.ref(`c${at}.${parentColumns[i] ?? ''}`)}`)
+    const newest = isLog && at === path.length - 1 ? sql`order by x.id desc limit ${sql.lit(mostLogRows)}` : sql``
+    return sql`join lateral (select x.* from ${sql.table(name)} x where ${sql.join(on, sql` and `)} ${newest}) ${sql.ref(`c${at + 1}`)} on true`
   })
   return sql`${sql.ref(`kept${place}`)} as (
     insert into security_recycled_child (log_id, place, child_table, rows)

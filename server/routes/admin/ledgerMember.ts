@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { maskText } from '../../../resources/kit/masks'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
+import { withoutNumber } from '../../domain/member/withoutNumber'
 import { refuse } from '../../errors'
 import { id, parseQuery } from '../../lib/parseInput'
 import { ok } from '../../result'
@@ -21,7 +22,7 @@ export const ledgerMemberRoutes: RegisterRoutes = (app, { db }) => {
         .where('id', '=', userId)
         .where('delete_time', 'is', null)
         .executeTakeFirst()
-      return user ? ok({ user: { ...user, nickname: maskText('name', user.nickname) } }) : refuse('row_gone')
+      return user ? ok({ user: { ...user, username: withoutNumber(user.username), nickname: maskText('name', user.nickname) } }) : refuse('row_gone')
     })
   }
 }

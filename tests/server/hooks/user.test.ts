@@ -114,9 +114,9 @@ test.each([
 })
 
 test("the form of an adjustment has the member's name", async () => {
-  const id = await addMember(app, { cents: 700 })
+  const id = await addMember(app, { cents: 700, columns: { username: 'u13812345678', nickname: '王丽' } })
   const answer = await app.call('GET', '/admin/user.MoneyLog/add', { query: { userId: id } })
-  expect(answer.data['user']).toEqual({ id, username: expect.any(String), nickname: expect.any(String), money: '7.00', score: 0 })
+  expect(answer.data['user']).toEqual({ id, username: 'u138****5678', nickname: '王**', money: '7.00', score: 0 }) // as a select shows them
   expect((await app.call('GET', '/admin/user.ScoreLog/add', { query: { userId: 999_999 } })).code).toBe(0)
   expect((await app.call('GET', '/admin/user.ScoreLog/add')).code).toBe(0)
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf, controllerFileOf } from '../../../resources/kit/paths'
 import { purgeLogs } from '../../../server/audit/purgeLogs'
+import { mostLogRows } from '../../../server/security/recycle'
 import { signInWith, testApp } from '../../support/app'
 import { addMember } from '../../support/members'
 import { makeRow } from '../../support/rows'
@@ -112,6 +113,16 @@ test('rows that the database deletes with a row come back with it', async () => 
   expect(await of('webhook_delivery')).toEqual([])
   expect(await post(bin, 'restore', { ids: [await binId('routine/webhook', id)] })).toMatchObject({ code: 1 })
   expect([await stored('webhook', id), await of('webhook_secret'), await of('webhook_delivery')]).toEqual(before)
+
+  // of a log only the newest rows
+  await app.sql("insert into webhook_delivery (webhook_id, event, subject_id) select $1, 'row.added', n from generate_series(4, $2::int + 10) n", [
+    id,
+    mostLogRows,
+  ])
+  expect(await post('routine/webhook', 'del', { ids: [id] })).toMatchObject({ code: 1 })
+  expect(await post(bin, 'restore', { ids: [await binId('routine/webhook', id)] })).toMatchObject({ code: 1 })
+  const { rows: kept } = await app.sql('select count(*)::int as count, min(subject_id)::int as oldest from webhook_delivery where webhook_id = $1', [id])
+  expect(kept).toEqual([{ count: mostLogRows, oldest: 11 }])
 })
 
 test('rows deleted with a row come back although their table has got columns since, or are refused with the reason', async () => {
