@@ -85,6 +85,7 @@ export const serverTables = {
     create_time: 'timestamptz=',
     apply_time: 'timestamptz?',
     undo_time: 'timestamptz?',
+    batch: 'uuid?',
   },
   known_device: { hash: 'text', area: 'text', owner_id: 'int8', create_time: 'timestamptz=', seen_time: 'timestamptz=' },
   login_guard: { key: 'text', failures: 'int4', counted_from: 'timestamptz=', held_until: 'timestamptz?' },

@@ -8,7 +8,7 @@ import { withSavepoint } from '../rows/savepoint'
 import { lockRow } from '../verbs/read'
 import { removeOne } from '../verbs/remove'
 import { findTakenValues, readExistingRows } from './existingRows'
-import { countRows, createRun, findRun, insertRows, pendingRows, sourceOfList } from './importRuns'
+import { countRows, createRun, findRun, insertRows, keepVersions, pendingRows, sourceOfList, storeState } from './importRuns'
 import { readLabelIndex } from './labelIndex'
 import { countLinesOf, progressOfRun } from './progress'
 import { inBatches, linesIn, recordsOf } from './records'
@@ -107,12 +107,8 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   })
   if (refusal && wrong.length === 0) throw refusal
   if (refusal) return ok(await markWrong(compiled, ctx, run, wrong))
-  await keepVersions(compiled, ctx, run)
-  await ctx.tx
-    .updateTable('import_run')
-    .set({ state: 'applied', apply_time: sql`now()` })
-    .where('id', '=', run)
-    .execute()
+  await keepVersions(compiled, ctx.tx, run)
+  await storeState(ctx, run, 'applied')
   return ok(await findRun(sourceOfList(compiled), ctx, run), 'imported', { count })
 }
 
@@ -147,11 +143,6 @@ async function keepIds({ tx }: Context, run: number, written: readonly WrittenLi
     where r.run_id = ${run} and r.line = w.line`.execute(tx)
 }
 
-/** The row versions after the import: a row with a later version was changed by somebody since. */
-async function keepVersions(compiled: CompiledResource, { tx }: Context, run: number): Promise<void> {
-  await sql`update import_row r set row_version = m.row_version from ${compiled.table} m where r.run_id = ${run} and m.id = r.row_id`.execute(tx)
-}
-
 /** The refused lines with their reasons are stored with the run. */
 async function markWrong(compiled: CompiledResource, ctx: Context, run: number, wrong: readonly WrongLine[]) {
   const marks = wrong.map(({ line, refusal }) => {
@@ -183,11 +174,7 @@ export async function undoImport(compiled: CompiledResource, registry: ResourceR
       }
     count += rows.length
   }
-  await ctx.tx
-    .updateTable('import_run')
-    .set({ state: 'undone', undo_time: sql`now()` })
-    .where('id', '=', run)
-    .execute()
+  await storeState(ctx, run, 'undone')
   return ok(await findRun(sourceOfList(compiled), ctx, run), 'import_undone', { count })
 }
 

@@ -111,6 +111,34 @@ export async function insertRows({ tx }: Context, run: number, rows: readonly Im
       as r (line integer, kind text, row_id bigint, row_version integer, name text, cells jsonb, body jsonb, undo jsonb)`.execute(tx)
 }
 
+/** Stores that a run was applied or undone, and by which request. */
+export async function storeState({ tx, changes }: Context, run: number, state: 'applied' | 'undone'): Promise<void> {
+  const now = sql<number>`now()`
+  const time = state === 'applied' ? { apply_time: now } : { undo_time: now }
+  await tx
+    .updateTable('import_run')
+    .set({ state, ...time, batch: changes?.id ?? null })
+    .where('id', '=', run)
+    .execute()
+}
+
+/**
+ * The rows of an import that were changed by one request were all undone, or all of them again: so was the import. The versions that its rows have now are
+ * those that it has left.
+ */
+export async function followUndo(compiled: CompiledResource, { tx, changes }: Context, batch: string): Promise<void> {
+  const { rows } = await sql<{ id: number; state: string }>`
+    update import_run set state = case state when 'applied' then 'undone' else 'applied' end,
+      undo_time = case state when 'applied' then now() end, batch = ${changes?.id ?? null}::uuid
+    where resource = ${compiled.resource.path} and batch = ${batch}::uuid and state <> 'ready' returning id, state`.execute(tx)
+  for (const { id, state } of rows) if (state === 'applied') await keepVersions(compiled, tx, id)
+}
+
+/** The row versions after the import: a row with a later version was changed by somebody since. */
+export async function keepVersions(compiled: CompiledResource, tx: Db, run: number): Promise<void> {
+  await sql`update import_row r set row_version = m.row_version from ${compiled.table} m where r.run_id = ${run} and m.id = r.row_id`.execute(tx)
+}
+
 /** Counts the lines by kind and stores the counts with the run. */
 export async function countRows(source: RunSource, ctx: Context, run: number): Promise<ImportAnswer> {
   await sql`update import_run set counts = (select coalesce(jsonb_object_agg(kind, n), '{}') from

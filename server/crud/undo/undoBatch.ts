@@ -1,6 +1,7 @@
 import { countedRows } from '../../../resources/kit/derived'
 import { refuse } from '../../errors'
 import { toId } from '../../request/parameters'
+import { followUndo } from '../import/importRuns'
 import { lockInOrder } from '../rows/lockInOrder'
 import { nameOfRow, rowMessage } from '../rows/rowMessage'
 import { lockRows } from '../verbs/read'
@@ -20,6 +21,8 @@ export async function undo(compiled: CompiledResource, registry: ResourceRegistr
   const rowId = body['id'] === undefined ? undefined : (toId(body['id']) ?? refuse('bad_parameter', { field: 'id' }))
   const batch = await lockBatch(ctx, body)
   const undone = (await undoRows(rowsOfList(compiled, registry, ctx), batch, rowId)) ?? refuse('undo_unknown')
+  const { outcomes } = undone
+  if (rowId === undefined && outcomes.length > 0 && outcomes.every(({ refusal }) => !refusal)) await followUndo(compiled, ctx, batch)
   return resultOfUndo(ctx, undone, (count) => countedRows(compiled.resource, count))
 }
 
