@@ -16,7 +16,7 @@ async function typeLastDay(page: Page, digits: string): Promise<void> {
 
 test('S1.55 dashboard: greeting, figures that link to their rows, a range that is kept, charts by keyboard and as a table', async ({ page }) => {
   await signIn(page, demoSignIn, shopUrl())
-  await expect(page.getByRole('heading', { level: 1, name: /好，|夜深了，/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /好，|夜深了，/ })).toBeVisible()
 
   const members = tile(page, 'new_members')
   await expect(members).toContainText(/(上升 \+|下降 -)\d+|与上期持平/)

@@ -28,8 +28,8 @@ test('tabs, views, search, filters and tools of every list take two rows, in bot
     for (const resource of resources.filter(({ crud }) => crud.includes('index'))) {
       const address = screenOf(resource.path)
       await visit({ name: address, address: `${address}?limit=10`, kind: 'screen' })
-      await expect(first).toBeVisible()
-      const top = (await first.boundingBox())?.y ?? Infinity
+      let top = Infinity
+      await expect.poll(async () => (top = (await first.boundingBox())?.y ?? Infinity)).toBeLessThan(Infinity) // it may be drawn again in between
       if (top > (resource.list.tiles ? mostBelowTiles : mostAbove)) low.push(`${resource.path} in ${language}: ${top}`)
     }
   }

@@ -29,20 +29,15 @@ import { accountPath, useAccountMutation, useOwnAccountQuery } from './accountCa
 import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
-  title: t('个人资料', 'My profile'),
   failed: t('个人资料加载失败', 'The profile could not be loaded'),
 }
 
 /** The user's own account: profile, sign-in, sessions, and latest actions. */
 export function AccountPage() {
-  const translate = useText()
   const { data, error, refetch } = useOwnAccountQuery()
   const account = useKept(data)
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        {translate(texts.title)}
-      </Typography>
       {account ? <Sections account={account} /> : null}
       {error && !account ? <LoadError title={texts.failed} text={error.message} onRetry={() => void refetch()} /> : null}
       {!account && !error ? <Loading /> : null}

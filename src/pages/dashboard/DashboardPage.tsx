@@ -45,15 +45,23 @@ export function DashboardPage({ dashboard }: { readonly dashboard: Dashboard }) 
   const isNew = firstSteps.data?.is_new === true
   const shown = isNew && data ? withoutZeros(data) : data
   const hasFigures = error !== null || !data || data.figures !== undefined
+  const span = hasFigures && !isNew ? <Span data={error ? undefined : data} fault={fault} /> : null
   return (
     <Box sx={{ maxWidth: 1400, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
-        {dashboard.greets ? <Welcome now={now} remark={data?.remark} /> : <Heading dashboard={dashboard} remark={data?.remark} />}
+        {dashboard.greets ? (
+          <Welcome now={now} remark={data?.remark} />
+        ) : (
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {data?.remark ? <Typography sx={{ color: 'text.secondary' }}>{data.remark}</Typography> : null}
+            {span}
+          </Box>
+        )}
         {hasFigures && !isNew ? <RangePicker chosen={chosen} today={today} onChoose={choose} /> : null}
       </Box>
       <HealthWarning problems={data?.problems} />
       <FirstSteps query={firstSteps} />
-      {hasFigures && !isNew ? <Span data={error ? undefined : data} fault={fault} /> : null}
+      {dashboard.greets ? span : null}
       {isNew ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
           {translate(texts.noNumbers)}
@@ -108,16 +116,6 @@ function Span({ data, fault }: { readonly data: DashboardAnswer | undefined; rea
   )
 }
 
-function Heading({ dashboard, remark }: { readonly dashboard: Dashboard; readonly remark: string | undefined }) {
-  const translate = useText()
-  return (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography variant="h1">{translate(dashboard.title)}</Typography>
-      {remark ? <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{remark}</Typography> : null}
-    </Box>
-  )
-}
-
 const welcomeTexts = { lastSignIn: t('最近登录 {time}', 'Last sign-in {time}') }
 
 /** The user's name, the date in the shop's time zone, the last sign-in, and the remark of the menu. */
@@ -128,7 +126,9 @@ export function Welcome({ now, remark }: { readonly now: number; readonly remark
   const time = typeof admin?.last_login_time === 'number' ? (admin.last_login_time ? format.moment(admin.last_login_time) : '') : admin?.last_login_time
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography variant="h1">{translate(greetingAt(now), { name: admin?.nickname ?? '' })}</Typography>
+      <Typography variant="h1" component="h2">
+        {translate(greetingAt(now), { name: admin?.nickname ?? '' })}
+      </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
         {[format.longDay(now / 1000), ...(time ? [translate(welcomeTexts.lastSignIn, { time })] : [])].join(' · ')}
       </Typography>

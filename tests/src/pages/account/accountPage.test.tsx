@@ -67,7 +67,7 @@ test('what was typed stays while the account is read again in another language',
   const { equipment } = open()
   fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Owner' } })
   await act(async () => equipment.preferences.change({ language: 'zh-cn' }))
-  expect(await screen.findByText('个人资料')).toBeTruthy()
+  expect(await screen.findByText('最近操作')).toBeTruthy()
   await act(async () => undefined)
   expect(control('nickname').value).toBe('Owner')
 })

@@ -14,7 +14,7 @@ const Now = ({ remark }: { readonly remark?: string }) => <Welcome now={useNow()
 function openAt(time: string, language: Language = 'en'): string {
   vi.useFakeTimers({ now: new Date(`2026-11-21T${time}:00+08:00`), toFake: ['Date'] })
   renderWith(<Now remark="Stocktaking on Friday" />, '/admin/dashboard', { language })
-  return screen.getByRole('heading', { level: 1 }).textContent
+  return screen.getByRole('heading', { level: 2 }).textContent
 }
 
 test.each([
