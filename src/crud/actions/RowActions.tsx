@@ -70,7 +70,7 @@ function ActionIcon({ action }: { readonly action: RowAction }) {
 }
 
 /** A menu; an entry that the state of the row forbids says why. */
-export function MoreActions({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
+function MoreActions({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const run = (action: RowAction): void => {
     setAnchor(undefined)

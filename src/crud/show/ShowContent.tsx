@@ -7,10 +7,9 @@ import { RecordContextProvider, ResourceContextProvider } from 'react-admin'
 import { entities } from '../../../resources'
 import { isInDetails } from '../../../resources/kit/derived'
 import { showOf } from '../../../resources/kit/derivedShow'
-import { t } from '../../../resources/kit/text'
+import { Tip } from '../../ui/Tip'
 import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
-import { MoreActions } from '../actions/RowActions'
 import { rowActionsOf } from '../actions/rowActionsOf'
 import { RowSlot } from '../actions/RowSlot'
 import { useCurrentList } from '../list/listContext'
@@ -25,8 +24,6 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { InfoAnswer, Row } from '../../../resources/kit/protocol/list'
 import type { RowAction } from '../actions/rowActionsOf'
 
-const unavailable = t('当前不可用的操作', 'Not available now')
-
 interface Props {
   readonly resource: AnyResource
   readonly details: InfoAnswer
@@ -37,9 +34,7 @@ interface Props {
 export function ShowContent({ resource, details: { row, related, timeline, events }, onOpen }: Props) {
   const show = useMemo(() => showOf(resource, entities), [resource])
   const { rights } = useCurrentList()
-  const translate = useText()
   const actions = useShownActions(row, onOpen)
-  const forbidden = actions.filter(isForbidden)
   if (!show) return null
   return (
     <ResourceContextProvider value={resource.path}>
@@ -51,7 +46,6 @@ export function ShowContent({ resource, details: { row, related, timeline, event
                 <ActionButton key={action.key} action={action} />
               ))}
               <RowSlot row={row} />
-              {forbidden.length > 0 ? <MoreActions actions={forbidden} label={translate(unavailable)} /> : null}
             </Box>
           ) : null}
           {show.steps ? <StepsOfRow resource={resource} bar={show.steps} row={row} /> : null}
@@ -98,10 +92,11 @@ function useShownActions(row: Row, onOpen: (popup: string) => void): readonly Ro
 const isForbidden = ({ reason }: RowAction): boolean => reason !== undefined
 const isSolid = (action: RowAction): boolean => action.isMain === true && !isForbidden(action)
 
-/** What the state permits, what it asks for first. */
+/** What the state asks for first, what it forbids last. */
 const inOrder = (actions: readonly RowAction[]): RowAction[] => [
   ...actions.filter(isSolid),
   ...actions.filter((action) => !isSolid(action) && !isForbidden(action)),
+  ...actions.filter(isForbidden),
 ]
 
 const RelatedButton = ({ action }: { readonly action: RowAction }) => (
@@ -110,18 +105,23 @@ const RelatedButton = ({ action }: { readonly action: RowAction }) => (
   </Button>
 )
 
+/** One that the state of the row forbids says why when it is pointed at. */
 function ActionButton({ action }: { readonly action: RowAction }) {
   return (
-    <Button
-      size="small"
-      variant={isSolid(action) ? 'contained' : 'outlined'}
-      color={action.color === undefined || action.color === 'default' ? 'primary' : action.color}
-      startIcon={<Icon name={action.icon} fontSize="small" />}
-      data-action={action.key}
-      onClick={action.run}
-    >
-      {action.label}
-    </Button>
+    <Tip text={action.reason ?? ''} describes>
+      <Button
+        size="small"
+        variant={isSolid(action) ? 'contained' : 'outlined'}
+        color={action.color === undefined || action.color === 'default' ? 'primary' : action.color}
+        startIcon={<Icon name={action.icon} fontSize="small" />}
+        data-action={action.key}
+        aria-disabled={isForbidden(action)}
+        onClick={isForbidden(action) ? undefined : action.run}
+        sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', borderColor: 'divider', opacity: 0.6, cursor: 'not-allowed' } }}
+      >
+        {action.label}
+      </Button>
+    </Tip>
   )
 }
 
