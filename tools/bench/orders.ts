@@ -20,6 +20,8 @@ import type { CaseResult } from './questions'
 /** Orders in the table when it is measured, in rising order. */
 const sizes = (process.env['BENCH_ORDERS'] ?? '100000,1000000').split(',').map(Number)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
+/** Orders of a large demo shop, and the seconds in which they are to be written. */
+const [demoOrders, mostSeconds] = [10_000, 30]
 /** Names of parts, separated by commas: seed, list, dashboard, doctor, export, place. */
 const only = process.env['BENCH_ONLY']?.split(',')
 const isSelected = (part: string): boolean => only === undefined || only.includes(part)
@@ -66,9 +68,6 @@ async function runBench(): Promise<void> {
   if (isSelected('export')) await reportOrderLines(server, token, client)
   if (isSelected('place')) await reportPlacing(databaseUrl, [server.url])
 }
-
-/** Orders of a large demo shop, and the seconds in which they are to be written. */
-const [demoOrders, mostSeconds] = [10_000, 30]
 
 async function reportSeed(client: pg.Client, env: Readonly<Record<string, string>>): Promise<void> {
   const { added, taken } = await fillTo(demoOrders, client, env)
