@@ -155,6 +155,7 @@ const newConnection = (socket: WebSocket, address: string, at: number): NoticeCo
   isBinding: false,
   watched: new Set(),
   permitted: new Set(),
+  sent: new Set(),
 })
 
 const textOf = (data: RawData): string => (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8')

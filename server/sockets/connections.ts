@@ -21,6 +21,8 @@ export interface NoticeConnection {
   watched: ReadonlySet<string>
   /** The live lists that the account may open; what is watched beyond them is not sent. */
   permitted: ReadonlySet<string>
+  /** The newest notices sent to it, by id: one may be read as missed and come by its own notification too. */
+  readonly sent: Set<number>
 }
 
 /** All sockets of this process, found by account and counted by address. */

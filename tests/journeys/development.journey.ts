@@ -124,7 +124,7 @@ test('npm run dev prints one address, keeps what is typed through a save, shows 
   await expect(review).toContainText('create table "shop_brand"')
   await page.keyboard.press('Enter')
   await expect(review).toBeHidden()
-  expect(readdirSync(join(checkout, 'server/database/migrations')).at(-1)).toContain('add_shop_brand')
+  await expect.poll(() => readdirSync(join(checkout, 'server/database/migrations')).at(-1)).toContain('add_shop_brand')
   await context.close()
   expect(failed).toEqual([])
 })
