@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 
+import { nodeOf } from '../../resources/kit/paths'
 import { toCents } from '../../resources/kit/values/cents'
 import { moneyText } from '../../resources/kit/values/numberText'
 import { user } from '../../resources/user/user'
 import { assertPasswordPolicy } from '../auth/passwords/passwordPolicy'
 import { revokeAll } from '../auth/sessions/tokens'
 import { clearAccountAttempts, recentFailures } from '../auth/signIn/signInThrottle'
+import { hasPermission } from '../context'
 import { hooksFor } from '../crud/hooks'
 import { addNote } from '../domain/member/addNote'
 import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
 import { purchases } from '../domain/member/purchases'
 import { setStatus } from '../domain/member/setStatus'
-import { withoutNumber } from '../domain/member/withoutNumber'
+import { searchableWithoutNumber, withoutNumber } from '../domain/member/withoutNumber'
 import { adjustMoney } from '../domain/money/adjustMoney'
 import { adjustScore } from '../domain/money/adjustScore'
 import { hasOpenOrders } from '../domain/order/openOrders'
@@ -44,6 +46,7 @@ export const userHooks = hooksFor(user, {
   afterDelete: (ctx, row) => maskDeleted(ctx.tx, row),
   beforeRestore: (ctx, row) => unmasked(ctx.tx, row),
   // Users of a form see the selected member, but not the phone number.
+  selectScope: (ctx, query) => Promise.resolve(hasPermission(ctx.staff, nodeOf(user.path, 'index')) ? undefined : searchableWithoutNumber(query)),
   selectExtra: ({ id, username, nickname }) => ({
     username: withoutNumber(username),
     nickname: withoutNumber(nickname),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { issueTokens } from '../../../server/auth/sessions/tokens'
-import { addAdmin, testApp } from '../../support/app'
+import { addAdmin, signInWith, testApp } from '../../support/app'
 import { addMember, ledgerFaults } from '../../support/members'
 import { makeRow } from '../../support/rows'
 
@@ -119,6 +119,24 @@ test("the form of an adjustment has the member's name", async () => {
   expect(answer.data['user']).toEqual({ id, username: 'u138****5678', nickname: '王**', money: '7.00', score: 0 }) // as a select shows them
   expect((await app.call('GET', '/admin/user.ScoreLog/add', { query: { userId: 999_999 } })).code).toBe(0)
   expect((await app.call('GET', '/admin/user.ScoreLog/add')).code).toBe(0)
+})
+
+test('whoever may only choose a member finds one whose name has a number by the whole of it alone', async () => {
+  const id = await addMember(app, { columns: { username: 'v13612345679', nickname: '秦川' } })
+  const other = await addMember(app, { columns: { username: 'v1361234', nickname: '秦岭' } })
+  const chooser = (await signInWith(app, ['user/moneyLog/add'])).token
+  const manager = (await signInWith(app, ['user/user/index'])).token
+  const found = async (token: string, query: object): Promise<number[]> => {
+    const answer = await app.call('GET', '/admin/user.User/index', { token, query: { select: 'true', ...query } })
+    return (answer.data['list'] as { id: number }[]).map((row) => row.id).filter((one) => one === id || one === other)
+  }
+  for (const quickSearch of ['v1361234', '361234', 'v13612345679 ', '3', '１３'])
+    expect((await found(chooser, { quickSearch })).includes(id)).toBe(quickSearch === 'v13612345679 ')
+  expect(await found(chooser, { search: [{ field: 'username', operator: 'LIKE', val: '136123' }] })).toEqual([other])
+  expect(await found(chooser, { quickSearch: 'v1361234' })).toEqual([other])
+  expect(await found(chooser, { quickSearch: String(id) })).toEqual([id])
+  expect(await found(chooser, {})).toEqual([other, id])
+  expect(await found(manager, { quickSearch: 'v1361234' })).toEqual([other, id])
 })
 
 test('forty simultaneous adjustments by staff never overdraw', async () => {
