@@ -1,5 +1,3 @@
-import { resources } from '../../resources/index'
-import { screenOf } from '../../resources/kit/paths'
 import { walkerOn } from '../../tools/shots/walker'
 import { findings } from './checker'
 import { cutTools } from './everyStop'
@@ -7,35 +5,9 @@ import { chineseAgain, expect, signInAt, test } from './walk'
 
 import type { Page } from '@playwright/test'
 
-/** px from the top at which the first row begins on a laptop of 1440 to 900. */
-const mostAbove = 210
-/** The same below the tiles of a list, whose names may take two lines. */
-const mostBelowTiles = 300
-
 const list = (page: Page) => page.locator('[role="tabpanel"]:not([hidden])')
 const rows = (page: Page) => list(page).locator('[data-row]')
 const counts = async (page: Page): Promise<string[]> => (await list(page).getByRole('tab').allInnerTexts()).map((text) => text.replaceAll(/\s/g, ''))
-
-test('tabs, views, search, filters and tools of every list take two rows, in both languages', async ({ page }) => {
-  test.setTimeout(420_000)
-  await signInAt(page, '/admin/shop/goods')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const { visit, wear } = walkerOn(page)
-  const first = list(page).locator('[data-row], [role="status"]:has(> svg)').first() // a list without rows says so in their place
-  const low: string[] = []
-  for (const language of ['zh-cn', 'en'] as const) {
-    await wear({ language, mode: 'light' })
-    for (const resource of resources.filter(({ crud }) => crud.includes('index'))) {
-      const address = screenOf(resource.path)
-      await visit({ name: address, address: `${address}?limit=10`, kind: 'screen' })
-      let top = Infinity
-      await expect.poll(async () => (top = (await first.boundingBox())?.y ?? Infinity)).toBeLessThan(Infinity) // it may be drawn again in between
-      if (top > (resource.list.tiles ? mostBelowTiles : mostAbove)) low.push(`${resource.path} in ${language}: ${top}`)
-    }
-  }
-  await chineseAgain(page)
-  expect(low).toEqual([])
-})
 
 test('ticking rows moves nothing: the bar lies over the tools', async ({ page }) => {
   await signInAt(page, '/admin/shop/goods')
