@@ -131,10 +131,8 @@ test('S2.37 with notices turned off for every kind there is neither a bell nor a
   await setAll(1)
 })
 
-/** Within which a notice is in the other browser: a promise of the product, not a limit of these tests. In milliseconds. */
-const soon = { timeout: 2000 }
-
-test('S2.41 S2.42 S2.43 what a member does is within 2 s in the browser of staff, who are led to the very order and refund', async ({ page, shop }) => {
+// that a notice needs less than 2 s is measured by `npm run bench -- sockets`
+test('S2.41 S2.42 S2.43 what a member does pops up in the browser of staff, who are led to the very order and refund', async ({ page, shop }) => {
   const bound = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')) // before, a notice is one that waits in the panel
   await signIn(page)
   await bound
@@ -144,13 +142,13 @@ test('S2.41 S2.42 S2.43 what a member does is within 2 s in the browser of staff
   const numbers = () => numbersIn(page.locator('tr[data-row]').filter({ visible: true })) // screens in other tabs keep their rows
 
   await call('/api/shop.Pay/create', { order_no: orderNo, pay_type: 'balance', pay_amount: amount })
-  await expect(popUp.filter({ hasText: '新订单' })).toBeVisible(soon)
+  await expect(popUp.filter({ hasText: '新订单' })).toBeVisible()
   await popUp.click()
   await expect(page).toHaveURL(`${shopUrl()}/admin/shop/order?status=2&order_no=${orderNo}`)
   await expect.poll(numbers).toEqual([orderNo])
 
   await call('/api/shop.Order/applyCancel', { order_no: orderNo, reason: '地址填错了' })
-  await expect(popUp.filter({ hasText: '地址填错了' })).toBeVisible(soon)
+  await expect(popUp.filter({ hasText: '地址填错了' })).toBeVisible()
   await popUp.click()
   await expect(page).toHaveURL(`${shopUrl()}/admin/shop/order?status=7`)
   const waiting = await shop.sql<{ no: string }>(`select order_no as no from shop_order where status = '7'`)
@@ -161,7 +159,7 @@ test('S2.41 S2.42 S2.43 what a member does is within 2 s in the browser of staff
   const [line] = await shop.sql<{ id: number }>('select i.id from shop_order_item i join shop_order o on o.id = i.order_id where o.order_no = $1', [orderNo])
   const request = { order_item_id: line?.id, type: '1', quantity: 1, reason: '不想要了', description: '', images: [] }
   const { refund_no: refundNo } = await call('/api/shop.Refund/apply', request)
-  await expect(popUp.filter({ hasText: '售后申请' })).toBeVisible(soon)
+  await expect(popUp.filter({ hasText: '售后申请' })).toBeVisible()
   await popUp.click()
   await expect(page).toHaveURL(`${shopUrl()}/admin/shop/refund?audit_status=1&order_no=${orderNo}`)
   await expect.poll(numbers).toEqual([refundNo])
