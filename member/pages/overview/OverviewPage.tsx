@@ -105,7 +105,7 @@ function OverviewTiles({ answer }: { readonly answer: MemberOverview | undefined
   const { money, score } = answer?.balances ?? member
   const isDone = answer?.checked_in_today
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' }}>
+    <Box component="ul" sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2, '& > li': { flex: '1 1 150px' } }}>
       <Tile
         icon="fa fa-money"
         label={translate(overviewTilesTexts.balance)}
