@@ -4,7 +4,7 @@ import type { Row } from './list'
 export interface PrintAnswer {
   /** In the order of the rows; one over all of them together. */
   readonly slips: readonly Slip[]
-  /** Names of the rows of a slip over many. */
+  /** Names of the rows that have lines on a slip over many. */
   readonly names: readonly string[]
   /** Rows that were requested and are in no slip: gone, or in a state that has none. */
   readonly left_out: number

@@ -36,7 +36,7 @@ export async function readPrintout(whole: CompiledResource, ctx: Context, name: 
   const lines = await readLines(one, ctx, set, rows)
   const hidden = withheldFrom(ctx, compiled.resource, one)
   const nameOf = (row: Row): string => rowName(compiled.resource, row, (text) => translate(text, ctx.language))
-  const { slips, empty } = slipsOf({ nameOf, printout: one.printout, set }, rows, lines)
+  const { slips, filled } = slipsOf({ nameOf, printout: one.printout, set }, rows, lines)
   const { marks, lines: printed } = one.printout
   const letterhead = await readLetterhead(one, ctx)
   const onSlips = new Set(slips.map(({ row }) => row?.id))
@@ -46,9 +46,9 @@ export async function readPrintout(whole: CompiledResource, ctx: Context, name: 
       lines: slip.lines.map((line) => ({ ...line, values: without(hidden.columns, line.values) })),
       totals: without(hidden.columns, slip.totals),
     })),
-    names: one.printout.each === 'together' && printed.of !== undefined ? rows.map(nameOf) : [],
+    names: one.printout.each === 'together' && printed.of !== undefined ? filled.map(nameOf) : [],
     left_out: ids.length - rows.length,
-    empty,
+    empty: rows.length - filled.length,
     ...(letterhead && { letterhead }),
     unmarked: marks === undefined ? [] : rows.flatMap((row) => (onSlips.has(row.id) && row[marks] === null ? [row.id] : [])),
   }

@@ -19,22 +19,27 @@ interface Printed {
   readonly set: Pick<CompiledSet, 'instead' | 'wholeOnly'>
 }
 
+interface Slips {
+  readonly slips: readonly Slip[]
+  /** The rows that have lines. */
+  readonly filled: readonly Row[]
+}
+
 /** Arranges rows and their lines: a slip for each row, or one over all of them. A row without lines has none. */
-export function slipsOf(printed: Printed, rows: readonly Row[], lines: readonly ReadLine[]): { readonly slips: readonly Slip[]; readonly empty: number } {
+export function slipsOf(printed: Printed, rows: readonly Row[], lines: readonly ReadLine[]): Slips {
   const { printout, nameOf } = printed
   const { equals = 'id' } = printout.lines
   const inOrder = sorted(printout, lines)
   const byKey = groupsOf(inOrder, ({ of }) => of)
   const linesOf = (row: Row): readonly ReadLine[] => byKey.get(Number(row[equals])) ?? []
   const filled = rows.filter((row) => linesOf(row).length > 0)
-  const empty = rows.length - filled.length
   const plain = (line: ReadLine): PrintedLine => ({ values: replaced(printed, line.values) })
-  if (printout.each === 'row') return { slips: filled.map((row) => ({ row, lines: linesOf(row).map(plain), totals: totalsOf(printed, linesOf(row)) })), empty }
+  if (printout.each === 'row') return { slips: filled.map((row) => ({ row, lines: linesOf(row).map(plain), totals: totalsOf(printed, linesOf(row)) })), filled }
   const [first] = lines
-  if (!first) return { slips: [], empty }
+  if (!first) return { slips: [], filled }
   const names = new Map(rows.map((row) => [Number(row[equals]), nameOf(row)]))
   const together = printout.lines.group === undefined ? inOrder.map(plain) : grouped(printed, inOrder, names)
-  return { slips: [{ lines: together, totals: first.totals }], empty }
+  return { slips: [{ lines: together, totals: first.totals }], filled }
 }
 
 /** One line for each group, with the row of every line in it. */

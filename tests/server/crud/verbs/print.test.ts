@@ -83,6 +83,8 @@ test('an order without lines of the choice has no slip and is counted, one that 
       ship(tx, shipped, { by: { type: 'admin', id: app.adminId, name: 'a' }, companyId: undefined, expressNo: '', addressId: undefined, memo: '' }),
     )
   expect(await print('packingSlip', { ids: [shipped, unpaid.id].join() })).toMatchObject({ slips: [], empty: 1, left_out: 1, unmarked: [] })
+  const { id, no } = await paidOrder()
+  expect(await print('pickingList', { ids: [shipped, id].join() })).toMatchObject({ names: [no], empty: 1, left_out: 0 })
 })
 
 test('a picking list sums the pieces of a SKU over all orders and names the orders', async () => {
