@@ -25,7 +25,7 @@ export interface NoticeSending {
   readonly stop: () => void
 }
 
-/** Ids sent recently, so that catching up sends nothing twice. */
+/** Ids sent recently, which catching up need not read again. */
 const maxRecent = 20_000
 /** Seconds that a transaction may run before its rows become visible. */
 const longestTransaction = 60
@@ -72,9 +72,8 @@ export function createNoticeSending({ db, connections, sender, collecting, now }
   }
   const requestNew = collecting(() =>
     orLater(async () => {
-      // catching up may have read, and sent, a notice whose notification arrives after it
-      const unsent = taken(newIds).filter((id) => !recent.has(id))
-      if (unsent.length > 0) await deliver(await noticesById(db, unsent))
+      const ids = taken(newIds)
+      if (ids.length > 0) await deliver(await noticesById(db, ids))
     }),
   )
   const requestCounts = collecting(() => orLater(() => sendUnread(taken(countIds))))

@@ -131,7 +131,7 @@ test('S2.37 with notices turned off for every kind there is neither a bell nor a
   await setAll(1)
 })
 
-// that a notice needs less than 2 s is measured by `npm run bench -- sockets`
+// how soon it comes is measured by `npm run bench -- sockets`
 test('S2.41 S2.42 S2.43 what a member does pops up in the browser of staff, who are led to the very order and refund', async ({ page, shop }) => {
   const bound = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')) // before, a notice is one that waits in the panel
   await signIn(page)

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { isMask } from '../../../resources/kit/masks'
@@ -16,47 +15,39 @@ interface Contact {
   readonly read: () => void
 }
 
-/** The whole contact data of a row, read once and only when it is needed: each call is logged. All cells of the row have it then. */
-export function useContact(path: string, row: Values | undefined, isNeeded = false): Contact {
+/** The whole contact data of a row, read once and only when it is needed: each call is logged. */
+export function useContact(path: string, row: Values | undefined, isNeeded = false): Contact['whole'] {
   const query = useContactQuery(path, row)
-  const { data: whole, isFetching, refetch } = useQuery({ ...query, enabled: isNeeded && idOf(row) > 0 })
-  return { whole, isLoading: isFetching, read: () => void refetch() }
+  return useQuery({ ...query, enabled: isNeeded && idOf(row) > 0 }).data
 }
 
+/** The same for a cell, which reads it on request; all cells of the row have it then. A page has too many cells for an observer of the query in each. */
+export function useContactOnRequest(path: string, row: Values | undefined): Contact {
+  const client = useQueryClient()
+  const query = useContactQuery(path, row)
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.query.queryKey[0] === contactKey) listener()
+      }),
+    [client],
+  )
+  const state = useSyncExternalStore(subscribe, () => client.getQueryState<Values>(query.queryKey))
+  return { whole: state?.data, isLoading: state?.fetchStatus === 'fetching', read: () => void client.prefetchQuery(query) }
+}
+
+const contactKey = 'contact'
 const idOf = (row: Values | undefined): number => Number(row?.['id'] ?? 0)
 
 function useContactQuery(path: string, row: Values | undefined) {
   const data = useData()
   return {
-    queryKey: ['contact', path, idOf(row), row?.['row_version']],
+    queryKey: [contactKey, path, idOf(row), row?.['row_version']],
     queryFn: () => data.contact(path, idOf(row)),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY, // a cell is no observer, and would show the mask again
     retry: false,
   }
-}
-
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-interface FirstRead {
-  /** Contact data of the row was read, or is being read: `useContact` has it. */
-  readonly isRead: boolean
-  readonly start: () => void
-}
-
-/** Starts the first read of a row, of which all of its cells learn. An observer of the query in each cell of a page would take as long as the rest of its rows. */
-export function useFirstRead(path: string, row: Values | undefined): FirstRead {
-  const client = useQueryClient()
-  const query = useContactQuery(path, row)
-  const isRead = useSyncExternalStore(subscribe, () => client.getQueryState(query.queryKey) !== undefined)
-  const start = (): void => {
-    void client.prefetchQuery(query)
-    for (const listener of listeners) listener()
-  }
-  return { isRead, start }
 }
 
 /** The columns whose masks their holder can have replaced. */

@@ -228,7 +228,7 @@ function useDefaults({ defaults }: ActionDefinition, fields: Fields, row: FormRo
 /** The row with the whole contact data that the input starts with; its list has masks, which are empty fields until it has arrived. */
 function useWholeDefaults(resource: AnyResource, { defaults }: ActionDefinition, row: FormRow | undefined): FormRow | undefined {
   const masked = useMemo(() => masksIn(resource, row, Object.values(defaults ?? {})), [resource, defaults, row])
-  const whole = useKept(useContact(resource.path, row, masked.length > 0).whole)
+  const whole = useKept(useContact(resource.path, row, masked.length > 0))
   return useMemo(
     () => (row && masked.length > 0 ? { ...row, ...Object.fromEntries(masked.map((name) => [name, whole?.[name] ?? ''])) } : row),
     [row, masked, whole],

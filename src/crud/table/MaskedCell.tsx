@@ -5,7 +5,7 @@ import { Cell } from '../../fields/Cell'
 import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useRow } from '../list/listContext'
-import { useContact, useFirstRead } from '../list/useContact'
+import { useContactOnRequest } from '../list/useContact'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 
@@ -18,33 +18,16 @@ interface Props {
 }
 
 /** A mask with a button that shows the whole contact data of the row, in this cell and its neighbors. */
-export function MaskedCell(props: Props) {
-  const { isRead, start } = useFirstRead(useCurrentList().resource.path, useRow())
-  return isRead ? <ReadCell {...props} /> : <Mask {...props} isLoading={false} onRead={start} />
-}
-
-/** The value once it is there. */
-function ReadCell(props: Props) {
-  const { name, field } = props
-  const row = useRow()
-  const { resource } = useCurrentList()
-  const { whole, isLoading, read } = useContact(resource.path, row)
-  if (!whole) return <Mask {...props} isLoading={isLoading} onRead={read} />
-  return <Cell name={name} field={field} value={whole[name]} row={row} resource={resource} canEdit={false} />
-}
-
-interface MaskProps extends Props {
-  readonly isLoading: boolean
-  readonly onRead: () => void
-}
-
-function Mask({ name, field, value, isLoading, onRead }: MaskProps) {
+export function MaskedCell({ name, field, value }: Props) {
   const translate = useText()
   const row = useRow()
   const { resource } = useCurrentList()
+  const { whole, isLoading, read } = useContactOnRequest(resource.path, row)
+  if (whole) return <Cell name={name} field={field} value={whole[name]} row={row} resource={resource} canEdit={false} />
+  const plain = { ...field, copy: false }
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
-      <Cell name={name} field={{ ...field, copy: false }} value={value} row={row} resource={resource} canEdit={false} />
+      <Cell name={name} field={plain} value={value} row={row} resource={resource} canEdit={false} />
       <button
         type="button"
         className="cell-button cell-copy"
@@ -52,7 +35,7 @@ function Mask({ name, field, value, isLoading, onRead }: MaskProps) {
         data-tip={translate(text)}
         aria-label={translate(text)}
         aria-busy={isLoading}
-        onClick={onRead}
+        onClick={() => read()}
         onDoubleClick={(event) => event.stopPropagation()}
       >
         <PlainSvgIcon icon={VisibilityOutlined} />
