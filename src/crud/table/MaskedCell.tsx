@@ -35,7 +35,10 @@ export function MaskedCell({ name, field, value }: Props) {
         data-tip={translate(text)}
         aria-label={translate(text)}
         aria-busy={isLoading}
-        onClick={() => read()}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest<HTMLElement>('[data-row]')?.focus() // the button is replaced by the value
+          read()
+        }}
         onDoubleClick={(event) => event.stopPropagation()}
       >
         <PlainSvgIcon icon={VisibilityOutlined} />

@@ -31,6 +31,7 @@ test('with the node a button shows the whole contact data of its row, in all of 
   expect(await within(row).findByText('13812345671')).toBeTruthy()
   expect(within(row).getByText('张小北')).toBeTruthy()
   expect(within(row).queryByRole('button', { name: /Show contact details/ })).toBeNull()
+  expect(document.activeElement).toBe(row)
   expect(contact.mock.calls).toEqual([[user.path, 1]])
   expect(screen.getByText('138****5672')).toBeTruthy()
 })
