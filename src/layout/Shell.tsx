@@ -4,13 +4,13 @@ import Fab from '@mui/material/Fab'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 import { useAccountLanguage } from '../../providers/account/accountLanguage'
 import { useApp, useLayout } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { UndoBar } from '../crud/undo/UndoBar'
-import { useTabs } from '../routing/tabsContext'
+import { useTabActions, useTabs } from '../routing/tabsContext'
 import { useMenuScreens } from '../routing/useMenuScreens'
 import { TypeAheadBuffer } from '../ui/keyboard/TypeAheadBuffer'
 import { addShortcuts, enableSingleKeys, useShortcuts } from '../ui/keyboard/shortcuts'
@@ -50,8 +50,8 @@ export const Shell = memo(function Shell() {
 function Arranged() {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [{ layoutMode }] = useLayout()
-  const { isFull } = useTabs()
-  const menu = useMenuState(isWide)
+  const { isFull, current } = useTabs()
+  const menu = useMenuState(isWide, current)
   useServerTextsInLanguage()
   useAccountLanguage()
   useTabShortcuts()
@@ -103,12 +103,11 @@ const ContentArea = memo(function ContentArea({ hasStrip }: { readonly hasStrip:
 })
 
 /** On wide screens the menu is full or collapsed, on narrow ones a drawer. It starts collapsed in a narrow window, whatever is stored. */
-function useMenuState(isWide: boolean) {
+function useMenuState(isWide: boolean, current: string | undefined) {
   const [{ menuCollapse }, change] = useLayout()
   const [isRail, setRail] = useState(() => menuCollapse || isNarrowWindow())
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const { pathname } = useLocation()
-  useEffect(() => setDrawerOpen(false), [pathname])
+  useEffect(() => setDrawerOpen(false), [current])
   const previous = useRef(menuCollapse)
   useEffect(() => {
     if (previous.current !== menuCollapse) setRail(menuCollapse)
@@ -145,7 +144,7 @@ const label = t('退出标签页全屏（Esc）', 'Exit tab full screen (Esc)')
 /** Leaves the full-window mode of a tab. */
 function ExitFullscreen() {
   const translate = useText()
-  const { setFull } = useTabs()
+  const { setFull } = useTabActions()
   return (
     <Tip text={translate(label)} placement="left">
       <Fab

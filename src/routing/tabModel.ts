@@ -16,6 +16,12 @@ export interface Tab {
   readonly isPinned?: boolean
 }
 
+/** What the frame shows of a tab. */
+export interface TabHead extends Pick<Tab, 'key' | 'isPinned'> {
+  /** Where its menu entry leads; for the shown tab the address of its rule. */
+  readonly address: string
+}
+
 export interface TabsState {
   readonly tabs: readonly Tab[]
   /** Closed while it was shown: removed as soon as another one is shown. */
@@ -95,6 +101,12 @@ export const isKeptAlive = (rule: MenuRule | undefined): boolean => Boolean(rule
 export function returnAddress(tab: Tab, rules: ReadonlyMap<string, MenuRule>): string {
   return isKeptAlive(rules.get(tab.key)) ? addressOfTab(tab) : tab.key
 }
+
+export const headOf = (tab: Tab, current: string | undefined, rules: ReadonlyMap<string, MenuRule>): TabHead => ({
+  key: tab.key,
+  address: tab.key === current ? tab.key : returnAddress(tab, rules),
+  ...(tab.isPinned && { isPinned: true }),
+})
 
 /** The storage key that other clients of this server use for open screens. Here it is per window, and restored by a reload. */
 const tabsKey = 'storeTabViewConfig'

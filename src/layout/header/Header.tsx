@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { memo, useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
 
 import { useLayout, useSession } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
@@ -109,10 +108,9 @@ interface BreadcrumbsProps {
 /** The path to the current screen: its directories, and the screen as the heading of the page. */
 function Breadcrumbs({ isShort = false, isHidden = false }: BreadcrumbsProps) {
   const { menus } = useSession()
-  const { pathname } = useLocation()
-  const { current, titleOf } = useTabs()
-  const above = useMemo(() => trailTo(menuEntriesOf(menus), pathname).slice(0, -1), [menus, pathname])
-  const title = current === undefined ? '' : titleOf(current)
+  const { current = '', titleOf } = useTabs()
+  const above = useMemo(() => trailTo(menuEntriesOf(menus), current).slice(0, -1), [menus, current])
+  const title = titleOf(current)
   if (isHidden)
     return (
       <Box component="h1" sx={unseen}>

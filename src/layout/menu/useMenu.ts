@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
 import { trailTo } from '../../routing/menuTree'
+import { useTabs } from '../../routing/tabsContext'
 import { menuEntriesOf } from '../../ui/menuEntries'
 
 import type { MenuEntry } from '../../ui/menuEntries'
@@ -10,8 +10,8 @@ import type { MenuEntry } from '../../ui/menuEntries'
 /** The menu of the signed-in user, and the keys from the top level to the current screen. */
 export function useMenu(): { readonly entries: readonly MenuEntry[]; readonly trail: readonly string[] } {
   const { menus } = useSession()
-  const { pathname } = useLocation()
+  const { current = '' } = useTabs()
   const entries = useMemo(() => menuEntriesOf(menus), [menus])
-  const trail = useMemo(() => trailTo(entries, pathname).map(({ key }) => key), [entries, pathname])
+  const trail = useMemo(() => trailTo(entries, current).map(({ key }) => key), [entries, current])
   return { entries, trail }
 }

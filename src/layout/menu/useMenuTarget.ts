@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useNotice, useSession } from '../../../providers/hooks'
 import { addressOf } from '../../routing/menuTree'
@@ -10,35 +9,31 @@ import { useTabs } from '../../routing/tabsContext'
 import type { MouseEvent } from 'react'
 
 import type { MenuRule } from '../../../resources/kit/protocol/session'
+import type { Text } from '../../../resources/kit/text'
 
 /** The target of a menu entry, or a message if it has none. */
 export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly onClick: (event: MouseEvent) => void } {
   const notify = useNotice()
   const { menus } = useSession()
-  const { addressToOpen, current, go } = useTabs()
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { addressToOpen, enter } = useTabs()
   const address = addressOf(rule)
-  const to = addressToOpen(address)
   const click = (event: MouseEvent): void => {
-    const problem = problemOf(rule, address, to)
+    const problem = problemOf(rule, menus)
     if (!problem && opensElsewhere(event)) return
     event.preventDefault()
-    if (problem) return notify(problem)
-    if (address === current) void navigate(to)
-    else go(address)
+    if (problem) notify({ kind: 'error', text: problem })
+    else if (!enter(address)) notify({ kind: 'warning', text: navigationTexts.alreadyThere })
   }
   const latest = useRef(click)
   latest.current = click
   const onClick = useCallback((event: MouseEvent) => latest.current(event), [])
-  const problemOf = ({ menu_type }: MenuRule, own: string, target: string) => {
-    if (menu_type === 'link') return undefined
-    if (menu_type !== 'tab' && menu_type !== 'iframe') return { kind: 'error', text: navigationTexts.unknownType } as const
-    if (!('rule' in screenOf(menus, own))) return { kind: 'error', text: navigationTexts.invalidRoute } as const
-    if (target === pathname + search) return { kind: 'warning', text: navigationTexts.alreadyThere } as const
-    return undefined
-  }
-  return { to, onClick }
+  return { to: addressToOpen(address), onClick }
+}
+
+function problemOf(rule: MenuRule, menus: readonly MenuRule[]): Text | undefined {
+  if (rule.menu_type === 'link') return undefined
+  if (rule.menu_type !== 'tab' && rule.menu_type !== 'iframe') return navigationTexts.unknownType
+  return 'rule' in screenOf(menus, addressOf(rule)) ? undefined : navigationTexts.invalidRoute
 }
 
 /** A click that opens a new window or tab is left to the browser. */

@@ -12,7 +12,7 @@ import { TabButton } from './TabButton'
 
 import type { WheelEvent } from 'react'
 
-import type { Tab } from '../../routing/tabModel'
+import type { TabHead } from '../../routing/tabModel'
 import type { TabMenuAnchor } from './TabMenu'
 
 const label = t('打开的页面', 'Open pages')
@@ -70,8 +70,8 @@ export function TabStrip() {
   )
 }
 
-/** The keys in order: the array is stable while the keys are, although the addresses of tabs change often. */
-function useSameKeys(tabs: readonly Tab[]): readonly string[] {
+/** The keys in order: the array is stable while the keys are, although the heads change when another tab is shown. */
+function useSameKeys(tabs: readonly TabHead[]): readonly string[] {
   const [previous, setPrevious] = useState<readonly string[]>([])
   const keys = tabs.map(({ key }) => key)
   if (previous.length === keys.length && previous.every((key, at) => key === keys[at])) return previous

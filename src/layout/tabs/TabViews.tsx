@@ -4,12 +4,13 @@ import { useSession } from '../../../providers/hooks'
 import { BlockedScreen } from '../../pages/BlockedScreen'
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
 import { isKeptAlive } from '../../routing/tabModel'
-import { useTabs } from '../../routing/tabsContext'
+import { useOpenScreens, useTabActions } from '../../routing/tabsContext'
 import { paneId, TabPane } from './TabPane'
 
 /** Every open screen, of which one is visible. Their order in the document never changes, because a moved iframe would reload. */
 export function TabViews() {
-  const { tabs, current, screen, pendingTab } = useTabs()
+  const { tabs, current, screen } = useOpenScreens()
+  const { pendingTab } = useTabActions()
   const { menus } = useSession()
   const keptAlive = useMemo(() => new Set(screenRulesOf(menus).filter(isKeptAlive).map(addressOf)), [menus])
   const standing = tabs

@@ -8,6 +8,7 @@ import { navigationTexts } from '../../routing/navigationTexts'
 import { createPendingTab } from '../../routing/pendingTab'
 import { screenOf, tabKeyOf } from '../../routing/screenOf'
 import {
+  headOf,
   isKeptAlive,
   readOpenTabs,
   returnAddress,
@@ -19,17 +20,18 @@ import {
   withTabRefreshed,
   writeOpenTabs,
 } from '../../routing/tabModel'
-import { TabActionsContext, TabsContext } from '../../routing/tabsContext'
+import { OpenScreensContext, TabActionsContext, TabsContext } from '../../routing/tabsContext'
 import { useUnsavedGuards } from '../../routing/useUnsavedGuards'
 import { afterPaint } from '../../ui/paint'
 import { UnsavedDialog } from '../../ui/feedback/UnsavedDialog'
 
 import type { ReactNode } from 'react'
+import type { Location } from 'react-router-dom'
 
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { PendingTab } from '../../routing/pendingTab'
-import type { TabsState } from '../../routing/tabModel'
-import type { TabActions, Tabs } from '../../routing/tabsContext'
+import type { TabHead, TabsState } from '../../routing/tabModel'
+import type { OpenScreens, TabActions, Tabs } from '../../routing/tabsContext'
 import type { TabRules, UnsavedGuards } from '../../routing/useUnsavedGuards'
 import type { UnsavedTexts } from '../../ui/feedback/UnsavedDialog'
 
@@ -52,34 +54,44 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   if (state !== storedState) setState(state)
   useEffect(() => storeTabs(adminId, state.tabs), [adminId, state.tabs])
   const [pendingTab] = useState(createPendingTab)
-  const handlers = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, confirm })
+  const handlers = useTabHandlers({ state, setState, current, location, home, rules, guards, pendingTab, confirm })
   const placeOf = useTabPlaces({ keyAt, isKept, guards })
-  const actions = useMemo((): TabActions => ({ ...handlers, pendingTab, unsaved: guards.marks, placeOf }), [handlers, pendingTab, guards, placeOf])
+  const actions = useMemo(
+    (): TabActions => ({ ...handlers, currentNow: () => pendingTab.key() ?? guards.shown(), setFull, pendingTab, unsaved: guards.marks, placeOf }),
+    [handlers, pendingTab, guards, placeOf],
+  )
+  const heads = useSameHeads(state.tabs.map((tab) => headOf(tab, current, rules)))
   const value = useMemo(
     (): Tabs => ({
-      tabs: state.tabs,
+      tabs: heads,
       current,
-      currentNow: () => pendingTab.key() ?? guards.shown(),
-      screen,
       titleOf: (key) => rules.get(key)?.title ?? '',
-      addressToOpen: (address) => {
-        const tab = state.tabs.find(({ key }) => key === address)
-        return tab && address !== current ? returnAddress(tab, rules) : address
-      },
+      addressToOpen: (address) => heads.find(({ key }) => key === address)?.address ?? address,
       isFull,
-      setFull,
       ...actions,
     }),
-    [state.tabs, current, pendingTab, screen, rules, isFull, setFull, guards, actions],
+    [heads, current, rules, isFull, actions],
   )
+  const screens = useMemo((): OpenScreens => ({ tabs: state.tabs, current, screen }), [state.tabs, current, screen])
   return (
     <TabActionsContext value={actions}>
       <TabsContext value={value}>
-        {children}
-        {dialog}
+        <OpenScreensContext value={screens}>
+          {children}
+          {dialog}
+        </OpenScreensContext>
       </TabsContext>
     </TabActionsContext>
   )
+}
+
+/** The array is stable while its heads are equal. */
+function useSameHeads(heads: readonly TabHead[]): readonly TabHead[] {
+  const text = JSON.stringify(heads)
+  const [kept, setKept] = useState({ text, heads })
+  if (kept.text === text) return kept.heads
+  setKept({ text, heads })
+  return heads
 }
 
 /** After they are painted, or when the page navigates before that. */
@@ -135,6 +147,7 @@ interface TabHandlerContext {
   readonly state: TabsState
   readonly setState: (change: (before: TabsState) => TabsState) => void
   readonly current: string | undefined
+  readonly location: Location
   /** The address of the first screen, for when all others are closed. */
   readonly home: string | undefined
   readonly rules: ReadonlyMap<string, MenuRule>
@@ -145,7 +158,7 @@ interface TabHandlerContext {
 }
 
 /** Actions on tabs; the functions are stable while the state changes. */
-function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' | 'refresh' | 'move' | 'pin' | 'leave'> {
+function useTabHandlers(context: TabHandlerContext): Pick<TabActions, 'go' | 'enter' | 'close' | 'refresh' | 'move' | 'pin' | 'leave'> {
   const navigate = useNavigate()
   const notify = useNotice()
   const latest = useRef(context)
@@ -167,6 +180,16 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
       })
     },
     [navigate],
+  )
+  const enter = useCallback(
+    (address: string) => {
+      const { current, location } = latest.current
+      if (address !== current) go(address)
+      else if (address === location.pathname + location.search) return false
+      else void navigate(address)
+      return true
+    },
+    [go, navigate],
   )
   const close = useCallback(
     (keys: readonly string[]) => {
@@ -210,7 +233,7 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
       then,
     )
   }, [])
-  return useMemo(() => ({ go, close, refresh, move, pin, leave }), [go, close, refresh, move, pin, leave])
+  return useMemo(() => ({ go, enter, close, refresh, move, pin, leave }), [go, enter, close, refresh, move, pin, leave])
 }
 
 /** Asked before a tab with unsaved input closes or restarts, or the session ends. */
