@@ -1,22 +1,35 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** Milliseconds without a request after which a screen counts as loaded. */
 const quiet = 400
 
-/** True once the first screen has its data and the browser is idle: time for what is not part of it. Never false again. */
+/**
+ * True once the first screen has its data and the browser is idle: time for what is not part of it. Never false again. The caller is rendered once for it, not
+ * for every request.
+ */
 export function useIsSettled(): boolean {
-  const isBusy = useIsFetching() > 0
+  const queries = useQueryClient()
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    if (isBusy || isSettled) return undefined
-    let cancelIdle = (): void => undefined
-    const timer = setTimeout(() => (cancelIdle = whenIdle(() => setSettled(true))), quiet)
-    return () => {
-      clearTimeout(timer)
-      cancelIdle()
+    if (isSettled) return undefined
+    let isBusy = true
+    let cancel = (): void => undefined
+    const look = (): void => {
+      if (isBusy === queries.isFetching() > 0) return
+      isBusy = !isBusy
+      cancel()
+      if (isBusy) return
+      const timer = setTimeout(() => (cancel = whenIdle(() => setSettled(true))), quiet)
+      cancel = () => clearTimeout(timer)
     }
-  }, [isBusy, isSettled])
+    look()
+    const leave = queries.getQueryCache().subscribe(look)
+    return () => {
+      leave()
+      cancel()
+    }
+  }, [queries, isSettled])
   return isSettled
 }
 
