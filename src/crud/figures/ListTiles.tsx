@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
 
 import { useHttp } from '../../../providers/hooks'
 import { callOf } from '../../../resources/kit/paths'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { useListFigures } from '../list/useListFigures'
 import { FigureGroup } from './FigureGroup'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -16,12 +16,11 @@ const texts = { tiles: t('{title}概况', '{title} at a glance') }
 export function ListTiles({ resource, readAt }: { readonly resource: AnyResource; readonly readAt: number }) {
   const translate = useText()
   const http = useHttp()
-  const { data, isError } = useQuery({
-    queryKey: [resource.path, 'tiles', readAt],
-    queryFn: ({ signal }) => http.get<DashboardAnswer>(callOf(resource.path, 'tiles'), {}, { signal, isQuiet: true }),
-    placeholderData: (before) => before,
-    gcTime: 0,
-    retry: false,
+  const { data, isError } = useListFigures({
+    key: [resource.path, 'tiles'],
+    filter: undefined,
+    readAt,
+    read: (_, signal) => http.get<DashboardAnswer>(callOf(resource.path, 'tiles'), {}, { signal, isQuiet: true }),
   })
   if (isError) return null
   return (

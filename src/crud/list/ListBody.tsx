@@ -50,7 +50,7 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
   const [resource, learnColumns] = useKnownColumns(defined)
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const model = useListModel(resource, rights, root)
-  const { listQuery, answer, selection, actions, handlers } = model
+  const { listQuery, answer, figuresAt, selection, actions, handlers } = model
   learnColumns(answer.rows)
   const { state } = listQuery
   const ownRemark = resource.menu.remark ? translate(resource.menu.remark) : ''
@@ -59,18 +59,18 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
 
   const current = useMemo(() => ({ resource, rights, handlers, isPhone }), [resource, rights, handlers, isPhone])
   // that of the definition until the server has sent its own, so that nothing moves when it arrives
-  const remark = <RemarkHint text={answer.isFirstLoad ? ownRemark : answer.remark} />
+  const remarkText = answer.isFirstLoad ? ownRemark : answer.remark
+  const remark = useMemo(() => <RemarkHint key="remark" text={remarkText} />, [remarkText])
   const hasTop = top.hasTabs || top.hasViews
-  const liveBar = resource.list.live ? <LiveBar news={model.news} root={root} onShow={answer.reload} place={hasTop ? 'row' : 'over'} /> : null
+  const liveBar = resource.list.live ? <LiveBar key="live" news={model.news} root={root} onShow={answer.reload} place={hasTop ? 'row' : 'over'} /> : null
   const content = <ListContent lines={model.lines} isStale={model.isStale} expanded={model.expanded} changed={model.news.changed} />
   return (
     <ListProviders current={current} model={model}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
-        {resource.list.tiles && Popups ? <ListTiles resource={resource} readAt={answer.readAt} /> : null}
+        {resource.list.tiles && Popups ? <ListTiles resource={resource} readAt={figuresAt} /> : null}
         {hasTop ? (
-          <TopRow {...top} readAt={answer.readAt} tabsId={tabsId}>
-            {liveBar}
-            {remark}
+          <TopRow {...top} readAt={figuresAt} tabsId={tabsId}>
+            {liveBar ? [liveBar, remark] : remark}
           </TopRow>
         ) : null}
         <Toolbar>{hasTop ? null : remark}</Toolbar>
@@ -84,7 +84,7 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
           content
         )}
         {isPhone && selection.rows.size > 0 ? <SelectionBar /> : null}
-        {answer.rows.length > 0 ? <Pager isEstimate={answer.isEstimate} readAt={answer.readAt} onCount={model.countExactly} /> : null}
+        {answer.rows.length > 0 ? <Pager isEstimate={answer.isEstimate} readAt={figuresAt} onCount={model.countExactly} /> : null}
       </Box>
       <Suspense fallback={<PendingPopup />}>{actions.confirm ? <ConfirmDialog question={actions.confirm} onClose={actions.closeConfirm} /> : null}</Suspense>
       <Suspense fallback={<PendingPopup />}>{actions.inUse ? <InUseDialog inUse={actions.inUse} onClose={actions.closeInUse} /> : null}</Suspense>

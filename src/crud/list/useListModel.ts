@@ -14,6 +14,7 @@ import { useViewColumns } from '../views/useViews'
 import { namesOfShown, useColumnSettings } from './columnSettings'
 import { exportedFilter } from './exportedFilter'
 import { useFocusAfterRemoval } from './rowFocus'
+import { useFiguresAt } from './useListFigures'
 import { useListRows } from './useListRows'
 import { useLiveList } from './useLiveList'
 import { useListSelection } from './useListSelection'
@@ -44,6 +45,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const filterKey = filterKeyOf(requested)
   const [exactKey, setExactKey] = useState<string>()
   const answer = useListRows(resource, requested, exactKey === filterKey)
+  const figuresAt = useFiguresAt(answer, requested)
   const news = useLiveList({ resource, answer })
   const total = isTree ? countRows(answer.rows) : answer.total
   const tree = useTree(resource, answer.rows, state, isTree)
@@ -100,7 +102,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
     () => ({ listQuery, selection, actions, settings, tree: isTree ? tree : undefined, exportFile }),
     [listQuery, selection, actions, settings, isTree, tree, exportFile],
   )
-  return { ...parts, parts, controller, answer, news, countExactly, lines, isStale, expanded, handlers }
+  return { ...parts, parts, controller, answer, figuresAt, news, countExactly, lines, isStale, expanded, handlers }
 }
 
 export type ListModel = ReturnType<typeof useListModel>

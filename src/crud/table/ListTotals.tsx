@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 
 import { useData, useFeature } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
@@ -8,6 +6,7 @@ import { Cell } from '../../fields/Cell'
 import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
+import { useListFigures } from '../list/useListFigures'
 import { toRowFilter } from '../url/toSearchParams'
 
 const texts = { totals: t('合计', 'Total') }
@@ -20,14 +19,12 @@ export function ListTotals({ readAt, total }: { readonly readAt: number; readonl
   const data = useData()
   const isOffered = useFeature('details')
   const names = resource.list.totals ?? []
-  const filter = useMemo(() => toRowFilter(resource, requested, total), [resource, requested, total])
-  const { data: sums } = useQuery({
-    queryKey: [resource.path, 'totals', filter, readAt],
-    queryFn: ({ signal }) => data.totals(resource.path, filter, signal),
-    enabled: isOffered && names.length > 0 && total > 1,
-    placeholderData: (before) => before,
-    gcTime: 0,
-    retry: false,
+  const { data: sums } = useListFigures({
+    key: [resource.path, 'totals'],
+    filter: toRowFilter(resource, requested, total),
+    readAt,
+    isEnabled: isOffered && names.length > 0 && total > 1,
+    read: (filter, signal) => data.totals(resource.path, filter, signal),
   })
   if (!sums || total <= 1) return null
   return (

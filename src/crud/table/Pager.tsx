@@ -24,7 +24,7 @@ export const loadPageTools = PageTools.load
 
 interface Props {
   readonly isEstimate: boolean
-  /** Time of the last response of the list. */
+  /** As `useFiguresAt` has it. */
   readonly readAt: number
   readonly onCount: () => void
 }

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useStartViews } from '../../../providers/account/views'
@@ -11,18 +10,19 @@ import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
+import { useListFigures } from '../list/useListFigures'
 import { defaultOrder, formatListQuery, orderText } from '../url/listQuery'
 import { toSearchConditions } from '../url/toSearchParams'
 
 import type { KeyboardEvent } from 'react'
 
-import type { ListMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 
 const texts = { many: t('1万+', '10,000+') }
+const none: Readonly<Record<string, number>> = {}
 
 interface Props {
-  /** Time of the last response. */
+  /** As `useFiguresAt` has it. */
   readonly readAt: number
   /** Prefix of the ids of tabs and panel. */
   readonly id: string
@@ -30,7 +30,7 @@ interface Props {
 
 /**
  * The tabs of a list with their counts. Each is a link that can be opened in a browser tab or copied. A tab keeps search and filters, and its count is that of
- * the rows it would show; an open view is left by it with all that belongs to the view.
+ * the rows it would show, or none if counting takes too long; an open view is left by it with all that belongs to the view.
  */
 export function ListTabs({ readAt, id }: Props) {
   const { resource } = useCurrentList()
@@ -38,7 +38,14 @@ export function ListTabs({ readAt, id }: Props) {
   const hasDefaultView = useStartViews().marked.some((view) => view.path === resource.path && view.is_default)
   const isView = Boolean(state.view)
   const { q, filters } = isView ? { q: '', filters: [] } : requested
-  const counts = useTabCounts(resource, readAt, { search: toSearchConditions(resource, filters), quickSearch: q })
+  const data = useData()
+  const { data: counts = none } = useListFigures({
+    key: [resource.path, 'tabs'],
+    filter: { search: toSearchConditions(resource, filters), quickSearch: q },
+    readAt,
+    isEnabled: resource.list.tabs !== undefined,
+    read: (filter, signal) => data.tabCounts(resource.path, filter, signal),
+  })
   // an order that was chosen stays, that of a tab is left with it
   const own = defaultOrder(resource, state.tab)
   const isChosen = !isView && orderText(state.order) !== orderText(own)
@@ -122,36 +129,4 @@ function Count({ count, isBadge }: CountProps) {
       {count > limits.countedTotal ? translate(texts.many) : format.number(count)}
     </Box>
   )
-}
-
-type TabCounts = Readonly<Record<string, number>>
-const none: TabCounts = {}
-
-type TabFilter = Pick<ListMeta, 'search' | 'quickSearch'>
-
-/**
- * Number of rows per tab. Requested after the list, for the filter that the list was read with, and again whenever the list is reloaded. Those of the filter
- * before are shown until the new ones arrive; if a count fails or takes too long the tabs have no numbers.
- */
-function useTabCounts(resource: AnyResource, readAt: number, filter: TabFilter): TabCounts {
-  const data = useData()
-  const isEnabled = resource.list.tabs !== undefined && readAt > 0
-  const [read, setRead] = useState({ readAt, filter })
-  if (readAt > 0 && read.readAt !== readAt) setRead({ readAt, filter })
-  const { data: counts = none, refetch } = useQuery({
-    queryKey: [resource.path, 'tabs', read.filter],
-    queryFn: ({ signal }) => data.tabCounts(resource.path, read.filter, signal),
-    enabled: isEnabled,
-    refetchOnMount: false,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  const before = useRef(read)
-  useEffect(() => {
-    const isReload = before.current.readAt > 0 && before.current !== read && JSON.stringify(before.current.filter) === JSON.stringify(read.filter)
-    before.current = read
-    // a change has already invalidated them together with the list
-    if (isReload) void refetch({ cancelRefetch: false })
-  }, [read, refetch])
-  return counts
 }

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useListContext, useListPaginationContext } from 'react-admin'
+import { useListPaginationContext } from 'react-admin'
 
 import { useFeature } from '../../../providers/hooks'
 import { crudLabels } from '../../../resources/kit/derived'
@@ -43,12 +43,12 @@ interface Props {
 }
 
 /** Search, filters and tools in one row. The bar of ticked rows lies over it, so that ticking moves nothing. */
-export function Toolbar({ children }: Props) {
+export const Toolbar = memo(function ListToolbar({ children }: Props) {
   const translate = useText()
   const { isPhone } = useCurrentList()
-  const { selectedIds } = useListContext()
+  const { selection } = useListParts()
   const { isOnTop, ...onTop } = useOnTop()
-  const isCovered = selectedIds.length > 0 && !isPhone && !isOnTop
+  const isCovered = selection.rows.size > 0 && !isPhone && !isOnTop
   return (
     <Box sx={{ position: 'relative', flexShrink: 0 }}>
       <Box role="group" aria-label={translate(texts.bar)} inert={isCovered} data-covered={isCovered} sx={rowStyle} {...onTop}>
@@ -58,7 +58,7 @@ export function Toolbar({ children }: Props) {
       {isCovered ? <SelectionBar /> : null}
     </Box>
   )
-}
+})
 
 /** The keys of search and filter bring the tools over the bar of ticked rows, for as long as the focus is in them or in what they have opened. */
 function useOnTop() {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 
 import { useStartViews } from '../../../providers/account/views'
 import { AfterPaint } from '../../ui/AfterPaint'
@@ -20,7 +20,7 @@ export function useTopParts({ path, list }: AnyResource, { base, state }: ListQu
 }
 
 interface Props extends ReturnType<typeof useTopParts> {
-  /** Time of the last response. */
+  /** As `useFiguresAt` has it. */
   readonly readAt: number
   /** Prefix of the ids of tabs and panel. */
   readonly tabsId: string
@@ -29,7 +29,7 @@ interface Props extends ReturnType<typeof useTopParts> {
 }
 
 /** The tabs and the saved views of a list in one row. */
-export function TopRow({ hasTabs, hasViews, readAt, tabsId, children }: Props) {
+export const TopRow = memo(function TopOfList({ hasTabs, hasViews, readAt, tabsId, children }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', height: 36, flexShrink: 0, minWidth: 0, pr: 1, borderBottom: 1, borderColor: 'divider' }}>
       {hasTabs ? (
@@ -46,4 +46,4 @@ export function TopRow({ hasTabs, hasViews, readAt, tabsId, children }: Props) {
       <Box sx={{ ml: 'auto', flex: 'none', display: 'flex', alignItems: 'center', gap: 0.5 }}>{children}</Box>
     </Box>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { stock } from '../../../../resources/goods/stock'
@@ -8,6 +8,8 @@ import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { formatListQuery, parseListQuery } from '../../../../src/crud/url/listQuery'
 import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
+
+import type { GetListParams } from 'react-admin'
 
 import type { FakeData } from '../../harness'
 
@@ -84,6 +86,28 @@ test('the counts are requested again when the list is reloaded', async () => {
   await screen.findByRole('tab', { name: /All\s*1/ })
   expect(tabCounts).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(tabCounts).toHaveBeenCalledTimes(2))
+})
+
+test('turning pages and sorting asks for no counts again, another number of rows does', async () => {
+  const tabCounts = vi.fn(async () => ({ all: 45, low: 1, out: 0 }))
+  let total = 45
+  const getList = vi.fn(async (_: string, { pagination }: GetListParams) => ({ data: [{ ...row, title: `Red ${pagination?.page}` }], total, meta: {} }))
+  const { router } = open('', { getList, tabCounts })
+  const turnTo = async (page: number, search: string): Promise<void> => {
+    const reads = getList.mock.calls.length
+    await act(() => router.navigate(`/admin/shop/stock${search}`))
+    await screen.findByText(`Red ${page}`)
+    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(reads))
+    await act(async () => undefined) // what follows the answer
+  }
+  await screen.findByRole('tab', { name: /All\s*45/ })
+  await turnTo(2, '?page=2')
+  await turnTo(1, '') // there from before, and read again
+  await turnTo(1, '?order=stock,desc')
+  expect(tabCounts).toHaveBeenCalledTimes(1)
+  total = 44
+  await turnTo(2, '?page=2&order=stock,desc')
   await waitFor(() => expect(tabCounts).toHaveBeenCalledTimes(2))
 })
 
