@@ -9,13 +9,13 @@ import { useNavigate } from 'react-router-dom'
 import { useAccountLanguage } from '../../providers/account/accountLanguage'
 import { useApp, useLayout } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { UndoBar } from '../crud/undo/UndoBar'
 import { useTabActions, useTabs } from '../routing/tabsContext'
 import { useMenuScreens } from '../routing/useMenuScreens'
 import { TypeAheadBuffer } from '../ui/keyboard/TypeAheadBuffer'
 import { addShortcuts, enableSingleKeys, useShortcuts } from '../ui/keyboard/shortcuts'
 import { optionalPart } from '../ui/optionalPart'
 import { Tip } from '../ui/Tip'
+import { useIsSettled } from '../ui/useIsSettled'
 import { useLanguage, useText } from '../ui/useText'
 import { FrameDialogContext } from './frameDialogContext'
 import { frameStyle, hasStripInHeader, isNarrowWindow } from './frameStyle'
@@ -65,9 +65,20 @@ function Arranged() {
       {around}
       <ContentArea key="content" hasStrip={!isFull && !(isWide && hasStripInHeader(layoutMode))} />
       {isFull ? <ExitFullscreen /> : null}
-      <UndoBar />
+      <LateUndoBar />
     </Box>
   )
+}
+
+const UndoBar = optionalPart(async () => (await import('../crud/undo/UndoBar')).UndoBar)
+
+/** There is nothing to undo on the first screen, so its code is loaded after that. */
+function LateUndoBar() {
+  return useIsSettled() ? (
+    <Suspense fallback={null}>
+      <UndoBar />
+    </Suspense>
+  ) : null
 }
 
 const ContentArea = memo(function ContentArea({ hasStrip }: { readonly hasStrip: boolean }) {

@@ -34,7 +34,7 @@ const texts = {
   unknown: t('链接中的视图未与您共享，或已删除', 'The view in this link is not shared with you or was deleted'),
 }
 
-/** The views of a list as links, each with its number of rows for this user, counted after every response. Lists with tabs leave a view by these. */
+/** The views of a list as links, each with its number of rows for this user, counted after every reload. Lists with tabs leave a view by these. */
 export function ViewBar({ readAt }: { readonly readAt: number }) {
   const translate = useText()
   const { resource } = useCurrentList()

@@ -29,7 +29,7 @@ const none: ViewCounts = {}
 const staleAfter = 5000
 
 interface CountOptions {
-  /** Time of the last response of the list; 0 before: counts are not requested before the list. */
+  /** As `useFiguresAt` has it; 0 before: counts are not requested before the list. */
   readonly readAt?: number
   /** Milliseconds after which the counts are reloaded automatically. */
   readonly every?: number

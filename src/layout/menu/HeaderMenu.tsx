@@ -4,14 +4,13 @@ import OpenInNew from '@mui/icons-material/OpenInNew'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
 
 import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { addressOf, firstEntryOf } from '../../routing/menuTree'
 import { isDirectory } from '../../ui/menuEntries'
 import { navigationTexts } from '../../routing/navigationTexts'
-import { useTabs } from '../../routing/tabsContext'
+import { useTabActions } from '../../routing/tabsContext'
 import { useText } from '../../ui/useText'
 import { MenuPopup } from './MenuPopup'
 import { useMenu } from './useMenu'
@@ -59,12 +58,11 @@ export function HeaderMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
 
 /** Opens the first screen of a directory; reports and returns false if it has none. */
 function useEnterDirectory(): (entry: MenuEntry) => boolean {
-  const navigate = useNavigate()
   const notify = useNotice()
-  const { addressToOpen } = useTabs()
+  const { enter } = useTabActions()
   return (entry) => {
     const first = firstEntryOf(entry)
-    if (first) void navigate(addressToOpen(addressOf(first.rule)))
+    if (first) enter(addressOf(first.rule))
     else notify({ kind: 'warning', text: navigationTexts.noChild })
     return first !== undefined
   }
@@ -98,7 +96,7 @@ function HeaderMenuEntry({ entry, isActive, isHidden, onOpen }: Props) {
       </ButtonBase>
     )
   return (
-    <ButtonBase component={Link} to={opening.to} aria-current={isActive ? 'page' : undefined} onClick={opening.onClick} sx={sx}>
+    <ButtonBase component="a" href={opening.to} aria-current={isActive ? 'page' : undefined} onClick={opening.onClick} sx={sx}>
       {title}
     </ButtonBase>
   )
