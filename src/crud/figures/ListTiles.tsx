@@ -12,7 +12,7 @@ import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 
 const texts = { tiles: t('{title}概况', '{title} at a glance') }
 
-/** The numbers above a list, counted again whenever its rows are. Without an answer there are none. */
+/** The numbers above a list, counted again whenever it is reloaded. Without an answer there are none. */
 export function ListTiles({ resource, readAt }: { readonly resource: AnyResource; readonly readAt: number }) {
   const translate = useText()
   const http = useHttp()

@@ -6,13 +6,13 @@ import { t } from '../../../resources/kit/text'
 import { useTabs } from '../../routing/tabsContext'
 import { optionalPart } from '../../ui/optionalPart'
 import { preloadable } from '../../ui/preloadable'
+import { useStableValue } from '../../ui/useStableValue'
 import { useText } from '../../ui/useText'
 import { AllTabs } from './AllTabs'
 import { TabButton } from './TabButton'
 
 import type { WheelEvent } from 'react'
 
-import type { TabHead } from '../../routing/tabModel'
 import type { TabMenuAnchor } from './TabMenu'
 
 const label = t('打开的页面', 'Open pages')
@@ -29,7 +29,7 @@ export function TabStrip() {
   const canDrag = useSortableReady(SortableTabs.load)
   const onMenu = useCallback((key: string, place: TabMenuAnchor['place']) => setOpen({ key, place }), [])
   const close = (): void => setOpen(undefined)
-  const keys = useSameKeys(tabs)
+  const keys = useStableValue(tabs.map(({ key }) => key))
   const plain = keys.map((key) => <TabButton key={key} tabKey={key} onMenu={onMenu} />)
   return (
     <>
@@ -68,15 +68,6 @@ export function TabStrip() {
       ) : null}
     </>
   )
-}
-
-/** The keys in order: the array is stable while the keys are, although the heads change when another tab is shown. */
-function useSameKeys(tabs: readonly TabHead[]): readonly string[] {
-  const [previous, setPrevious] = useState<readonly string[]>([])
-  const keys = tabs.map(({ key }) => key)
-  if (previous.length === keys.length && previous.every((key, at) => key === keys[at])) return previous
-  setPrevious(keys)
-  return keys
 }
 
 /** Milliseconds after which the tabs can be dragged: the first screen has priority. */

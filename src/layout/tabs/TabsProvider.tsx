@@ -24,13 +24,14 @@ import { OpenScreensContext, TabActionsContext, TabsContext } from '../../routin
 import { useUnsavedGuards } from '../../routing/useUnsavedGuards'
 import { afterPaint } from '../../ui/paint'
 import { UnsavedDialog } from '../../ui/feedback/UnsavedDialog'
+import { useStableValue } from '../../ui/useStableValue'
 
 import type { ReactNode } from 'react'
 import type { Location } from 'react-router-dom'
 
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { PendingTab } from '../../routing/pendingTab'
-import type { TabHead, TabsState } from '../../routing/tabModel'
+import type { TabsState } from '../../routing/tabModel'
 import type { OpenScreens, TabActions, Tabs } from '../../routing/tabsContext'
 import type { TabRules, UnsavedGuards } from '../../routing/useUnsavedGuards'
 import type { UnsavedTexts } from '../../ui/feedback/UnsavedDialog'
@@ -60,7 +61,7 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
     (): TabActions => ({ ...handlers, currentNow: () => pendingTab.key() ?? guards.shown(), setFull, pendingTab, unsaved: guards.marks, placeOf }),
     [handlers, pendingTab, guards, placeOf],
   )
-  const heads = useSameHeads(state.tabs.map((tab) => headOf(tab, current, rules)))
+  const heads = useStableValue(state.tabs.map((tab) => headOf(tab, current, rules)))
   const value = useMemo(
     (): Tabs => ({
       tabs: heads,
@@ -83,15 +84,6 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
       </TabsContext>
     </TabActionsContext>
   )
-}
-
-/** The array is stable while its heads are equal. */
-function useSameHeads(heads: readonly TabHead[]): readonly TabHead[] {
-  const text = JSON.stringify(heads)
-  const [kept, setKept] = useState({ text, heads })
-  if (kept.text === text) return kept.heads
-  setKept({ text, heads })
-  return heads
 }
 
 /** After they are painted, or when the page navigates before that. */
