@@ -20,10 +20,11 @@ import type { DashboardAnswer, FigureCount } from '../../../resources/kit/protoc
 import type { FigureRating } from './figureText'
 import type { Place } from './rowsAddress'
 
-type TileSize = 'small' | 'usual' | 'middle' | 'large'
+type TileSize = 'low' | 'small' | 'usual' | 'middle' | 'large'
 
 /** Tiles in a row, and the height of one in px with its usual lines. */
 const sizes: Readonly<Record<TileSize, { readonly least: string; readonly height: number; readonly font: number }>> = {
+  low: { least: 'max(150px, 18%)', height: 66, font: 20 },
   small: { least: 'max(116px, 11%)', height: 74, font: 20 },
   usual: { least: 'max(150px, 15%)', height: 104, font: 22 },
   middle: { least: 'max(210px, 23%)', height: 88, font: 20 },
@@ -121,14 +122,15 @@ function Note({ figure: { of, note }, counted, place }: Pick<TileProps, 'figure'
 const ratingColors: Readonly<Record<FigureRating, string>> = { good: 'success.main', bad: 'error.main', plain: 'text.secondary' }
 const arrows = { up: ArrowUpward, down: ArrowDownward }
 
-/** Number of characters from which on a smaller font is used, to fit into one line. */
-const longValue = 10
+/** Number of characters from which on a smaller font is used, to fit into one line; low tiles are wide. */
+const longValue = (size: TileSize): number => (size === 'low' ? 16 : 10)
 
 function Lines({ figure, counted, size }: Pick<TileProps, 'figure' | 'counted' | 'size'>) {
   const translate = useText()
   const { value, change, direction, rating } = figureTextOf(figure, counted, translate, useFormat())
   const Arrow = direction && arrows[direction]
   const { font } = sizes[size]
+  const isBrief = size === 'small' || size === 'low'
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}>
@@ -140,18 +142,18 @@ function Lines({ figure, counted, size }: Pick<TileProps, 'figure' | 'counted' |
       <Typography
         component="span"
         sx={{
-          fontSize: { xs: 20, sm: value.length > longValue ? Math.min(font, 24) - 2 : font },
+          fontSize: { xs: 20, sm: value.length > longValue(size) ? Math.min(font, 24) - 2 : font },
           fontWeight: 600,
           lineHeight: 1.3,
           display: 'block',
           mt: 0.25,
           overflowWrap: 'anywhere',
-          ...(Number(value) === 0 && size === 'small' && { color: 'text.secondary' }),
+          ...(Number(value) === 0 && isBrief && { color: 'text.secondary' }),
         }}
       >
         {value}
       </Typography>
-      {change && size !== 'small' ? (
+      {change && !isBrief ? (
         <Typography variant="caption" component="span" sx={{ color: ratingColors[rating], display: 'block', wordBreak: 'keep-all', overflowWrap: 'anywhere' }}>
           {Arrow ? <Arrow aria-hidden sx={{ fontSize: 13, verticalAlign: -2, mr: 0.25 }} /> : null}
           {change}

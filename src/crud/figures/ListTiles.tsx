@@ -25,7 +25,7 @@ export function ListTiles({ resource, readAt }: { readonly resource: AnyResource
   if (isError) return null
   return (
     <Box sx={{ px: { xs: 1, sm: 1.5 } }}>
-      <FigureGroup label={translate(texts.tiles, { title: translate(resource.title) })} figures={resource.list.tiles ?? {}} data={data} size="small" />
+      <FigureGroup label={translate(texts.tiles, { title: translate(resource.title) })} figures={resource.list.tiles ?? {}} data={data} size="low" />
     </Box>
   )
 }
