@@ -136,7 +136,7 @@ export const goods = defineResource({
       'create_time',
     ],
     optional: ['stock_warning'],
-    below: { name: 'category.name' },
+    below: { name: 'category.name', stock: 'sales' },
     filters: [
       'category_id',
       'status',

@@ -48,6 +48,7 @@ export const webhook = defineResource({
 
   list: {
     columns: ['id', 'name', 'address', 'events', 'rules', 'status', 'admin.username', 'create_time'],
+    below: { name: 'address' },
     filters: ['name', 'address', 'events', 'admin_id', 'status', 'create_time', 'id'],
     search: ['name', 'address'],
     sort: ['id', 'desc'],

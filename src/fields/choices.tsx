@@ -2,7 +2,7 @@ import { useText } from '../ui/useText'
 import { Tags } from './cells/PlainText'
 import { choiceFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
-import { textColumn } from './layouts'
+import { tagsColumn } from './layouts'
 
 import type { FieldOf } from '../../resources/kit/fieldTypes'
 import type { FieldCellProps } from './cells/cellTypes'
@@ -11,7 +11,7 @@ import type { FieldUi } from './fieldUi'
 export const choicesUi: FieldUi<'choices'> = {
   ...choiceFilter,
   Cell: ChoicesCell,
-  layout: () => textColumn(160),
+  layout: () => tagsColumn(160),
   Input: lazyInput(({ ChoicesInput }) => ChoicesInput),
   isGroup: () => true,
 }

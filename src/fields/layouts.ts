@@ -10,6 +10,8 @@ export interface ColumnLayout {
   readonly grows?: boolean
   /** Is as wide as its contents. */
   readonly fits?: boolean
+  /** Its contents do not continue in a second line. */
+  readonly hasOneLine?: boolean
 }
 
 /** Alignment: text left, numbers right with tabular digits, tags, switches and pictures centered. */
@@ -24,3 +26,6 @@ export const layouts = {
 
 /** A text column of another width. */
 export const textColumn = (width: number): ColumnLayout => ({ ...layouts.text, width })
+
+/** A column of several short words, each in a frame of its own. */
+export const tagsColumn = (width: number): ColumnLayout => ({ ...textColumn(width), hasOneLine: true })

@@ -1,7 +1,7 @@
 import { Tags } from './cells/PlainText'
 import { remoteFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
-import { textColumn } from './layouts'
+import { tagsColumn } from './layouts'
 
 import type { FieldOf } from '../../resources/kit/fieldTypes'
 import type { FieldCellProps } from './cells/cellTypes'
@@ -12,7 +12,7 @@ type Field = FieldOf<'references'>
 export const referencesUi: FieldUi<'references'> = {
   ...remoteFilter(({ to, show, params }: Field) => ({ path: to, show, ...(params && { params }) })),
   Cell: ReferencesCell,
-  layout: () => textColumn(180),
+  layout: () => tagsColumn(180),
   Input: lazyInput(({ ReferencesInput }) => ReferencesInput),
   defaultRows: ({ to, defaultFrom, max = 100 }) => defaultFrom && { to, params: defaultFrom, most: max },
   loadText: async (value, { to, show }, source) => (await import('./inputs/referenceTexts')).referenceText(source, value, { to, show: [show] }),

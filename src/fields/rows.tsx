@@ -1,7 +1,7 @@
 import { Tags } from './cells/PlainText'
 import { noFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
-import { textColumn } from './layouts'
+import { tagsColumn } from './layouts'
 
 import type { KeyValue } from '../../resources/kit/fieldTypes'
 import type { FieldCellProps } from './cells/cellTypes'
@@ -10,7 +10,7 @@ import type { FieldUi } from './fieldUi'
 export const rowsUi: FieldUi<'rows'> = {
   ...noFilter,
   Cell: RowsCell,
-  layout: () => textColumn(180),
+  layout: () => tagsColumn(180),
   Input: lazyInput(({ KeyValueRows }) => ({ field, value, ...props }) => (
     <KeyValueRows {...props} max={field.max} value={Array.isArray(value) ? value.filter(isKeyValue) : []} />
   )),

@@ -43,6 +43,8 @@ export interface ShownColumn extends Column {
   readonly minWidth: number
   /** px that its labels need, which is less where its contents are short. */
   readonly labelWidth: number
+  /** The user has set its width. */
+  readonly isChosen?: boolean
   /** Takes a share of the remaining width. */
   readonly grows: boolean
   /** Its contents are cut where it is narrower than its width. */
@@ -88,7 +90,7 @@ export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, translat
     const grows = chosen === undefined && layout.grows === true
     const isCut = grows || lines.some(({ field }) => widthOfTags(field, translate) > mostOfLabels)
     const isWhole = grows && column.name === wholeName
-    return { ...column, layout, width, minWidth, labelWidth, grows, isCut, isWhole, ...(below && { below }) }
+    return { ...column, layout, width, minWidth, labelWidth, isChosen: chosen !== undefined, grows, isCut, isWhole, ...(below && { below }) }
   })
 }
 
@@ -129,8 +131,11 @@ const widthOfLabel = (label: string): number => widthOfText(label) + cellPadding
  */
 function leastWidthOfLabel(label: string, labels: number): number {
   const signs = [...label]
-  const parts = labels > 1 ? [label] : signs.some(isWide) ? [signs.slice(0, Math.max(2, Math.ceil(signs.length / 2))).join('')] : label.split(' ')
-  return Math.max(...parts.map(widthOfText)) + cellPadding
+  if (labels > 1) return widthOfText(label) + cellPadding
+  if (signs.some(isWide)) return widthOfText(signs.slice(0, Math.max(2, Math.ceil(signs.length / 2))).join('')) + cellPadding
+  const words = label.split(' ')
+  const halves = words.map((_, at) => Math.max(widthOfText(words.slice(0, at).join(' ')), widthOfText(words.slice(at).join(' '))))
+  return Math.min(...halves) + cellPadding
 }
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))

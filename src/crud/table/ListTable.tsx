@@ -116,7 +116,7 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   return { tracks, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
 }
 
-const trackOf = ({ name, width, minWidth, labelWidth, grows, isCut, isWhole, layout, field, below }: ShownColumn): Track => ({
+const trackOf = ({ name, width, minWidth, labelWidth, grows, isCut, isWhole, isChosen, layout, field, below }: ShownColumn): Track => ({
   name,
   width,
   minWidth,
@@ -124,9 +124,10 @@ const trackOf = ({ name, width, minWidth, labelWidth, grows, isCut, isWhole, lay
   grows,
   isCut,
   isWhole,
-  wraps: grows && below === undefined,
+  wraps: grows && below === undefined && !layout.hasOneLine,
   isNumber: grows && field.copy === true && below === undefined,
   fits: layout.fits === true,
+  isAmount: layout.align === 'right' && layout.fits !== true && isChosen !== true,
 })
 
 /** The grid template of rows as a custom property, which `ResizeEdge` also sets while dragging. */

@@ -22,6 +22,8 @@ export interface Track {
   readonly isNumber?: boolean
   /** Is as wide as its contents, with and without room. */
   readonly fits?: boolean
+  /** Has amounts, which would be read as others where they are cut. */
+  readonly isAmount?: boolean
 }
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0)
@@ -60,6 +62,7 @@ const halfWord = 26
 export function neededTrack(track: Track, need: number | undefined): Track {
   const isText = track.grows && !track.fits && track.labelWidth !== undefined && need !== undefined
   const least = isText ? Math.max(track.labelWidth, Math.min(track.minWidth, need)) : track.minWidth
+  if (track.isAmount) return { ...track, width: Math.max(track.width, need ?? 0), minWidth: Math.max(track.minWidth, need ?? 0) }
   const width = Math.max(least, need ?? track.width)
   return { ...track, width, minWidth: track.fits ? width : track.isNumber ? Math.max(least, widthInTwoLines(width)) : least }
 }
@@ -115,9 +118,9 @@ export function widerNeeds(needs: ReadonlyMap<string, number>, tracks: readonly 
   const wider = new Map<string, number>()
   for (const row of rows) {
     if (!(row instanceof HTMLTableRowElement) || row.cells.length !== tracks.length) continue
-    for (const [at, { name, grows, fits, isCut }] of tracks.entries()) {
+    for (const [at, { name, grows, fits, isCut, isAmount }] of tracks.entries()) {
       const cell = row.cells[at]
-      if (!(grows || fits || isCut) || name === undefined || !cell) continue
+      if (!(grows || fits || isCut || isAmount) || name === undefined || !cell) continue
       const width = contentWidth(cell)
       if (width > (wider.get(name) ?? needs.get(name) ?? 0)) wider.set(name, width)
     }
@@ -134,17 +137,30 @@ const belowScale = 12 / 14
 /** px that a cell needs to show its texts whole, estimated from them: reading the layout of each cell would delay every paint. */
 export function contentWidth(cell: Element): number {
   const below = cell.querySelector('.cell-below')
-  const second = below?.textContent ?? ''
-  const whole = cell.textContent
+  const second = seenText(below)
+  const whole = seenText(cell)
   const first = second ? whole.slice(0, whole.length - second.length) : whole
   const indent = cell.querySelector<HTMLElement>('.tree-cell')
   const branch = indent ? Number.parseInt(indent.style.paddingInlineStart || '0', 10) + branchButton : 0
   const picture = cell.querySelector('.cell-picture') && cell.querySelector('.cell-clip') ? pictureBefore : 0
   const tags = [...cell.querySelectorAll('.cell-tag')]
   const [above, under] = [tags.filter((tag) => !below?.contains(tag)), tags.filter((tag) => below?.contains(tag))]
-  const upper = (picture > 0 || above.length === 0 ? widthOfText(first) : widthOfTags(above)) + branch + picture
+  const upper = (picture > 0 || above.length === 0 ? Math.max(...linesOf(cell, first).map(widthOfText)) : widthOfTags(above)) + branch + picture
   const lower = under.length === 0 ? widthOfText(second) * belowScale : widthOfTags(under)
   return Math.min(most, Math.ceil(Math.max(upper, lower)) + cellPadding)
+}
+
+/** Without what only screen readers read. */
+function seenText(part: Element | null): string {
+  if (!part) return ''
+  const hidden = [...part.querySelectorAll('.cell-hidden')].map(({ textContent }) => textContent)
+  return hidden.reduce((text, one) => text.replace(one, ''), part.textContent)
+}
+
+/** The ends of a range may stand below each other. */
+function linesOf(cell: Element, first: string): string[] {
+  const [from = first, to] = cell.querySelector('.cell-range') ? first.split(' ~ ') : [first]
+  return to === undefined ? [from] : [`${from} ~`, to]
 }
 
 const branchButton = 24

@@ -44,3 +44,9 @@ test('labels in two lines need what the longer line needs, not both together', (
 test('a text of any length leaves room for the other columns', () => {
   expect(widthOf('x'.repeat(1000))).toBe(420)
 })
+
+test('a range may have two lines, and what only screen readers read takes no room', () => {
+  const range = widthOf('<span class="cell-range">¥1,234,567.89 ~ ¥7,654,321.00</span>')
+  expect(range).toBe(widthOf('¥1,234,567.89 ~'))
+  expect(widthOf('<button>138 <span class="cell-hidden">Edit Stock: a name of twenty letters</span></button>')).toBe(widthOf('138 '))
+})

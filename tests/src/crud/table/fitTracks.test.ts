@@ -75,6 +75,16 @@ test('a text whose contents are short needs no more than they and its label do',
   expect(neededTrack({ ...text, fits: true }, 200)).toMatchObject({ width: 200, minWidth: 200 })
 })
 
+test('amounts are never cut: they have what they need before any text has more than it needs', () => {
+  const amount = { width: 130, minWidth: 104, labelWidth: 60, grows: false, isCut: false, isAmount: true }
+  expect(neededTrack(amount, undefined)).toMatchObject({ width: 130, minWidth: 104 })
+  expect(neededTrack(amount, 90)).toMatchObject({ width: 130, minWidth: 104 })
+  expect(neededTrack(amount, 127)).toMatchObject({ width: 130, minWidth: 127 })
+  expect(neededTrack(amount, 180)).toMatchObject({ width: 180, minWidth: 180 })
+  const text = { width: 300, minWidth: 100, grows: true, isCut: true }
+  expect(fittedTemplate([neededTrack(amount, 127), text], 240)).toBe('127px minmax(113px,1fr)')
+})
+
 test('a table is as wide as its columns are at least', () => {
   expect(widthOf('44px minmax(196px,1fr) 104px')).toBe(344)
 })
