@@ -24,7 +24,7 @@ export const goods = defineResource({
     sub_title: f.text(t('副标题', 'Subtitle'), { max: 200, help: t('一句话卖点', 'The selling point in one sentence') }),
     goods_no: f.text(t('商品编号', 'Product no.'), { max: 64, rule: 'article', unique: true, copy: true, hidden: true }),
     keywords: f.text(t('关键字', 'Keywords'), { max: 200, help: t('多个用逗号分隔，用于搜索', 'Separated by commas; used for search') }),
-    images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 72, help: t('第一张为封面', 'The first image is the cover') }),
+    images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 76, help: t('第一张为封面', 'The first image is the cover') }),
     video: f.file(t('视频', 'Video'), { topic: 'goods', help: t('mp4 格式', 'An mp4 file') }),
     unit: f.text(t('单位', 'Unit'), { min: 1, max: 10, default: '件', storedTexts: [t('件', 'piece')] }),
     spec_type: f.choice(

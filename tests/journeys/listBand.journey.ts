@@ -123,6 +123,13 @@ test('the fields, the editor and the bar of ticked rows are accessible in both t
   expect(wrong).toEqual([])
 })
 
+/** The cells of a picture alone that are too narrow for it. */
+const cutPictures = (all: readonly Element[]): string[] =>
+  all.flatMap((row) => {
+    const cell = row.querySelector('.cell-picture')?.closest('td')
+    return cell && cell.scrollWidth > cell.clientWidth ? [`${cell.scrollWidth} px in ${cell.clientWidth}`] : []
+  })
+
 test('each row height is true to its name, in lists with pictures too, and icons of actions show while a row is pointed at', async ({ page }) => {
   await signInAt(page, '/admin/shop/goods')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -139,6 +146,7 @@ test('each row height is true to its name, in lists with pictures too, and icons
     await page.getByRole('button', { name: '行高' }).click()
     await page.getByRole('menuitemradio', { name: density }).click()
     await expect.poll(sizes).toEqual([size])
+    await expect.poll(() => rows(page).evaluateAll(cutPictures)).toEqual([])
     await expect(page.getByRole('menu')).toHaveCount(0)
   }
   const edit = rows(page)

@@ -47,7 +47,7 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
     gap: 8,
     minHeight: 44,
     fontWeight: 600,
-    '& > .card-name': { flex: 1, minWidth: 0, maxHeight: 44, lineHeight: 1.4, overflow: 'hidden' },
+    '& > .card-name': { flex: 1, minWidth: 0, maxHeight: 44, lineHeight: 1.4, overflow: 'clip', overflowClipMargin: '10px' },
     '& .row-link': { ...twoLines, overflowWrap: 'anywhere' },
     '& .cell-clip': { display: 'inline', whiteSpace: 'inherit' },
   },
@@ -86,6 +86,9 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
   // larger than in a table, for touch
   '& li .cell-button': { width: 44, height: 44 },
   '& li .cell-check': { width: 24, height: 24 },
+  // small beside its value, and reacts around itself
+  '& li .cell-copy': { position: 'relative', '&::before': { content: '""', position: 'absolute', inset: '-10px' } },
+  '& dd:has(.cell-copy)': { overflow: 'visible' },
   // its text is for readers only
   '& .card-check': {
     ...{ display: 'flex', alignItems: 'center', justifyContent: 'center', flex: 'none', width: 44, height: 44, marginLeft: -10, marginRight: -8 },

@@ -63,12 +63,16 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     // over the end of the value, so that it takes no room
     '@media (hover: hover)': {
       '& td .cell-copy': { position: 'absolute', insetInlineEnd: 4, opacity: 0, backgroundColor: palette.background.paper },
-      '& td:hover .cell-copy, & td .cell-copy:focus-visible': { opacity: 1 },
+      '& td:not(.detail):hover .cell-copy, & td .cell-copy:focus-visible': { opacity: 1 },
+      // a table below a row has cells of its own
+      '& tbody td.detail td': { position: 'relative' },
       '& tr.row:not(:hover, :focus-within) :is(.drag-handle, .cell-id)': { opacity: 0 },
       '& tr.row:not(:hover, :focus-within) .row-actions > .cell-button:not([aria-haspopup])': { opacity: 0 },
     },
     '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& [data-align="center"]': { textAlign: 'center' },
+    // the largest picture fills its column
+    '& td[data-align="center"]': { padding: '0 4px' },
     '& thead': { ...stuck, top: 0, zIndex: 4 },
     '& thead th': {
       position: 'relative',
