@@ -44,6 +44,7 @@ export const apiToken = defineResource({
       icon: 'plus',
       on: 'list',
       adds: true,
+      done: t('令牌已创建', 'Token created'),
       input: {
         name: f.text(t('名称', 'Name'), { required: true, max: 50 }),
         owner_kind: f.choice(
@@ -61,6 +62,7 @@ export const apiToken = defineResource({
       icon: 'ban',
       on: 'rows',
       when: { revoke_time: null },
+      done: t('{count} 个令牌已吊销', '{count} {count:token|tokens} revoked'),
       confirm: t('使用该令牌的程序将立即无法访问，且不能恢复。', 'Programs that use it lose access at once and for good.'),
       color: 'error',
     },

@@ -231,6 +231,7 @@ export const goods = defineResource({
       on: 'rows',
       node: 'edit',
       reverse: 'edit',
+      done: t('{count} 件商品已设置分类', 'Category set for {count} {count:product|products}'),
       input: {
         category_id: f.reference(t('商品分类', 'Category'), 'shop/goodsCategory', {
           required: true,
@@ -246,6 +247,7 @@ export const goods = defineResource({
       on: 'rows',
       node: 'edit',
       reverse: 'edit',
+      done: t('{count} 件商品已设置运费模板', 'Shipping profile set for {count} {count:product|products}'),
       input: {
         delivery_template_id: f.reference(t('运费模板', 'Shipping profile'), 'shop/deliveryTemplate', {
           required: true,

@@ -170,6 +170,7 @@ export const stock = defineResource({
       label: t('批量调整', 'Adjust'),
       on: 'rows',
       node: 'adjust',
+      done: t('{count} 个规格的库存已调整', 'Stock adjusted for {count} {count:SKU|SKUs}'),
       input: adjustment,
     },
     log: { label: t('库存日志', 'Stock log'), icon: 'list', relatedList: { list: 'shop/stockLog', by: 'sku_id' } },

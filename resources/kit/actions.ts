@@ -23,7 +23,7 @@ export interface ActionDefinition<On = Condition> {
   readonly question?: Text
   /** What of the row is shown above the fields of the popup. For an action on one row. */
   readonly screen?: RowScreenName
-  /** The message after it was done on rows; `{count}` is their number. */
+  /** The message after it was done; `{count}` is the number of rows. */
   readonly done?: Text
   /** The action that takes it back, or `edit` if saving the old values does. Without one it cannot be undone. */
   readonly reverse?: string

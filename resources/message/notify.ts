@@ -52,6 +52,6 @@ export const notify = defineResource({
       question: t('将 {count} 条通知标为已读？', 'Mark {count} {count:notification|notifications} as read?'),
       done: t('{count} 条通知已标为已读', '{count} {count:notification|notifications} marked as read'),
     },
-    markAllRead: { label: t('全部标为已读', 'Mark all as read'), on: 'list', node: 'read' },
+    markAllRead: { label: t('全部标为已读', 'Mark all as read'), on: 'list', node: 'read', done: t('全部通知已标为已读', 'All notifications marked as read') },
   },
 })

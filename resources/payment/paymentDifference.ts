@@ -103,6 +103,7 @@ export const paymentDifference = defineResource({
       icon: 'gavel',
       on: 'rows',
       moves: ['settleDifference'],
+      done: t('{count} 条差异已处理', '{count} {count:difference|differences} settled'),
       input: { memo: f.text(t('处理说明', 'Resolution'), { required: true, min: 2, max: 200 }) },
     },
     reopen: {

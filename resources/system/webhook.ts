@@ -76,6 +76,7 @@ export const webhook = defineResource({
       icon: 'plus',
       on: 'list',
       adds: true,
+      done: t('Webhook 已创建', 'Webhook created'),
       input: { name: f.text(t('名称', 'Name'), { required: true, max: 50 }), address, events, rules },
     },
     newSecret: {

@@ -74,6 +74,7 @@ export const webhookDelivery = defineResource({
       icon: 'refresh',
       on: 'rows',
       moves: ['replay'],
+      done: t('{count} 次推送将重新发送', '{count} {count:delivery|deliveries} queued again'),
       confirm: t('接收程序会以相同的推送编号再次收到。', 'The receiver gets them again with the same delivery ID.'),
     },
   },

@@ -50,8 +50,7 @@ export function bindAction({ resource, hooks }: CompiledResource, registry: Reso
 export async function runAction(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, one: BoundAction, rawBody: unknown): Promise<Result> {
   const body = bodyOf(rawBody)
   const known = { compiled, registry }
-  if (one.action.on === 'list')
-    return ok((await one.handler(ctx, undefined, await validInput(known, ctx, one, body))) ?? null, 'list_acted', { action: one.action.label })
+  if (one.action.on === 'list') return runOnList(ctx, one, await validInput(known, ctx, one, body))
   if (one.action.on === 'rows') return runOnRows(compiled, ctx, one, body, await validInput(known, ctx, one, body))
   const row = await lockRow(compiled, ctx, idOf(body['id'] ?? (Array.isArray(body['ids']) && body['ids'].length === 1 ? body['ids'][0] : undefined), 'id'))
   await checkVersion(compiled, ctx, row, body['row_version'])
@@ -110,6 +109,11 @@ export async function runOnRow(
   const [after] = await lockRows(compiled, ctx, [Number(row['id'])])
   await logChanges(compiled, ctx, [{ kind: name, before: row, after }])
   return { answer, after }
+}
+
+async function runOnList(ctx: Context, { action, handler }: BoundAction, input: RowValues): Promise<Result> {
+  const answer = (await handler(ctx, undefined, input)) ?? null
+  return action.done ? ok(answer, 'acted', { text: action.done }) : ok(answer, 'list_acted', { action: action.label })
 }
 
 async function runOnRows(compiled: CompiledResource, ctx: Context, one: BoundAction, body: RequestParameters, input: RowValues): Promise<Result> {

@@ -24,11 +24,12 @@ test("an action on rows reports their number with the definition's text", async 
   expect(answer.msg).toBe('1 member disabled')
 })
 
-test('without such a text the message names the action and the number of rows', async () => {
+test("an action on the list, and one with a choice for many rows, say what was done in the definition's words", async () => {
   const goods = await makeRow(app, 'shop/goods')
   const category = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
   const body = { ids: [goods.id], category_id: category.id }
-  expect((await app.call('POST', callOf('shop/goods', 'setCategory'), { body, ...english })).msg).toBe('Set category: 1 product done')
+  expect((await app.call('POST', callOf('shop/goods', 'setCategory'), { body, ...english })).msg).toBe('Category set for 1 product')
+  expect((await app.call('POST', callOf('shop/notify/notify', 'markAllRead'), { body: {}, ...english })).msg).toBe('All notifications marked as read')
 })
 
 test('deleting several rows reports their number', async () => {

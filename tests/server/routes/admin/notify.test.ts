@@ -138,7 +138,7 @@ test('the list has its texts in both languages, and buttons to mark as read', as
   expect(list[0]).not.toHaveProperty('message_en')
   expect(await app.call('POST', '/admin/shop.notify.Notify/markRead', { token, body: { id: list[0]?.id } })).toMatchObject({ code: 1 })
   expect((await config(token)).data).toMatchObject({ unread_count: 2 })
-  expect(await app.call('POST', '/admin/shop.notify.Notify/markAllRead', { token, body: {} })).toMatchObject({ code: 1 })
+  expect(await app.call('POST', '/admin/shop.notify.Notify/markAllRead', { token, body: {} })).toMatchObject({ code: 1, msg: '全部通知已标为已读' })
   expect((await config(token)).data).toMatchObject({ unread_count: 0 })
 })
 
