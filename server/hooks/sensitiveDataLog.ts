@@ -2,7 +2,7 @@ import { maskedValue } from '../../resources/kit/masks'
 import { sensitiveDataLog } from '../../resources/security/sensitiveDataLog'
 import { resourceNamed } from '../../resources/watchable'
 import { hooksFor } from '../crud/hooks'
-import { labelOfField, subjectOf } from '../security/namedFields'
+import { labelOfField, loggedLabels, subjectOf } from '../security/namedFields'
 import { cellText, readableChanges } from '../security/readableChanges'
 import { rollBack } from '../security/rollBack'
 import { changesScope } from '../security/seenChanges'
@@ -14,6 +14,7 @@ import type { SettingsHooks } from '../settings/settingsHooks'
 
 export const sensitiveDataLogHooks = (registry: () => ResourceRegistry, settingsHooks: ReadonlyMap<string, SettingsHooks>): ResourceHooks =>
   hooksFor(sensitiveDataLog, {
+    storedTexts: { data_comment: loggedLabels() },
     scope: (ctx) => changesScope(registry(), ctx),
     /** A list has the values as they are read, with masks for everybody, and cut; the details have them whole, and beside each other. */
     afterRead: async (ctx, rows) => {

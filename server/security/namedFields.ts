@@ -1,9 +1,12 @@
 import { labelFor } from '../../resources/security/watchedFields'
 import { sensitiveData } from '../../resources/security/sensitiveData'
+import { controllerFileOf } from '../../resources/kit/paths'
 import { translate } from '../../resources/kit/text'
+import { watchable } from '../../resources/watchable'
 import { settingsNamed, watchableNamed } from '../../resources/watchedSettings'
 import { refuseFields } from '../errors'
 
+import type { StoredText } from '../../resources/kit/fieldTypes'
 import type { Language, Text } from '../../resources/kit/text'
 import type { WatchedFields } from '../../resources/security/watchedFields'
 
@@ -24,6 +27,15 @@ export function namedFields(controller: unknown, chosen: unknown, pairs: unknown
 export function labelsIn(language: Language, controller: unknown, stored: unknown): string[] {
   const known = fieldsOfList(controller)
   return Object.entries({ ...(stored as WatchedFields | null) }).map(([name, label]) => translate(labelFor(label, known[name]), language))
+}
+
+/** The labels that the log is written with, each once, for the search in English. The row says which of two English ones is its own. */
+export function loggedLabels(): readonly StoredText[] {
+  const all = watchable('edit').flatMap(({ path }) => {
+    const controller = controllerFileOf(path)
+    return Object.entries(fieldsOfList(controller)).map(([name, label]) => ({ ...label, when: { controller, data_field: name } }))
+  })
+  return [...new Map(all.map((text) => [`${text.zh} ${text.en}`, text])).values()]
 }
 
 /** The label in a row of the log. */

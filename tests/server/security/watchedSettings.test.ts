@@ -73,6 +73,8 @@ test('a new shop watches its payment settings, and writes no secret', async () =
   })
   const [newest] = (await get(log, 'index', {}, { language: 'en' })).data.list
   expect(newest).toMatchObject({ subject_name: 'Payments', data_comment: 'WeChat Pay - App ID', before: appIds[1], after: appIds[2] })
+  for (const quickSearch of ['WeChat Pay - App ID', '微信支付 - AppID'])
+    expect((await get(log, 'index', { quickSearch }, { language: 'en' })).data.list.map(({ id }) => id)).toContain(newest?.id)
   expect((await get(log, 'info', { id: newest?.id }, { language: 'en' })).data.row).toMatchObject({
     subject_name: 'Payments',
     comparison: { before: appIds[1], after: appIds[2] },
