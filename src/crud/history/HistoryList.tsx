@@ -6,7 +6,7 @@ import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { ChangedValues } from './ChangedValues'
-import { kindLabel } from './kindLabel'
+import { kindLabel, undoneKind } from './kindLabel'
 
 import type { HistoryEntry } from '../../../resources/kit/protocol/undo'
 import type { ChangedRecord } from './ChangedValues'
@@ -35,7 +35,7 @@ export function HistoryList({ record, entries, choice, isRunning, onUndo }: Prop
   return (
     <Box component="ol" sx={listStyle}>
       {entries.map((entry) => {
-        const [at, what] = [format.moment(entry.at), kindLabel(record, entry, translate)]
+        const [at, what] = [format.moment(entry.at), kindLabel(record, { ...entry, kind: undoneKind(entries, entry) }, translate)]
         return (
           <li key={entry.id} data-undone={entry.undone_by !== null}>
             <div className="entry-head">

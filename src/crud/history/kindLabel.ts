@@ -23,3 +23,9 @@ export function kindLabel(
   const what = of ? translate(ofPart, { what: done, name: of.name }) : done
   return undoes === null ? what : translate(isRedo ? redone : undone, { what })
 }
+
+/** An undo does the opposite: what is deleted comes back. It has the name of the change that it undid, if that one is read too. */
+export function undoneKind(entries: readonly HistoryEntry[], { kind, undoes }: HistoryEntry): string {
+  const first = entries.find(({ id }) => id === undoes)
+  return first ? undoneKind(entries, first) : kind
+}

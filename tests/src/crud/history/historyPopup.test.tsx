@@ -124,6 +124,18 @@ test('an undo and the undo of that are told apart', async () => {
   expect(screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Redo: Edit', 'Undo: Edit', 'Edit'])
 })
 
+test('an undo has the name of what it undid, not of the opposite that was done for it', async () => {
+  const list = [
+    entry(9, { kind: 'restore', undoes: 8 }),
+    ...[entry(8, { kind: 'del', undone_by: 9 }), entry(7, { kind: 'restore', undoes: 6, is_redo: true })],
+    ...[entry(6, { kind: 'del', undoes: 5, undone_by: 7 }), entry(5, { kind: 'add', undone_by: 6 })],
+  ]
+  openPopup(goodsService, address, { data: { history: readOf(list) } })
+  await screen.findByText('History: service “Tea”')
+  const names = screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)
+  expect(names).toEqual(['Undo: Delete', 'Delete', 'Redo: Add', 'Undo: Add', 'Add'])
+})
+
 test('without the list, or on a server without undo, there is no history', async () => {
   openPopup(goodsService, address, { data: { history }, isSuper: false, nodes: ['shop/goodsService/edit'] })
   await screen.findByText('You have no permission to operate')
