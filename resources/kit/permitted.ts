@@ -1,5 +1,6 @@
 import { formOf, isRelation, rowTablesOf } from './derived'
 import { contactNodeOf, masksOf } from './masks'
+import { t } from './text'
 import { hasRows } from './types/lines'
 
 import type { AnyResource } from './define'
@@ -56,7 +57,7 @@ export function maskedResource(resource: AnyResource, entities: readonly AnyReso
   })
   if (changed.length === 0) return resource
   const fields = { ...resource.fields, ...Object.fromEntries(changed) }
-  return { ...resource, fields, ...(resource.actions && { actions: withoutMaskedDefaults(resource.actions, fields) }) }
+  return { ...resource, fields, ...(resource.actions && { actions: withMaskedInputs(resource.actions, fields) }) }
 }
 
 function maskedField(isOwnMasked: boolean, field: AnyField, entities: readonly AnyResource[], holds: (node: string) => boolean): AnyField {
@@ -75,12 +76,16 @@ function asMasked(field: AnyField): AnyField {
   return { ...field, columns: Object.fromEntries(Object.entries(field.columns).map(([name, column]) => [name, asMasked(column)])) }
 }
 
-/** The dialog of an action starts empty where the row shows a mask. */
-const withoutMaskedDefaults = (actions: NonNullable<AnyResource['actions']>, fields: Fields): NonNullable<AnyResource['actions']> =>
+const maskHelp = t('带 * 的内容会保持不变；要修改请重新填写', 'What has asterisks stays as it is; type it again to change it')
+
+/** The dialog of an action starts with the mask that the row shows, and a mask that comes back says that its text stays. */
+const withMaskedInputs = (actions: NonNullable<AnyResource['actions']>, fields: Fields): NonNullable<AnyResource['actions']> =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {
-      const kept = Object.entries(action.defaults ?? {}).filter(([, column]) => !fields[column]?.isMasked)
-      return [name, action.defaults ? { ...action, defaults: Object.fromEntries(kept) } : action]
+      const { input, defaults = {} } = action
+      const masked = Object.entries(input ?? {}).filter(([one]) => fields[defaults[one] ?? '']?.isMasked)
+      const shown = masked.map(([one, field]): [string, AnyField] => [one, { ...field, isMasked: true, help: maskHelp }])
+      return [name, masked.length > 0 ? { ...action, input: { ...input, ...Object.fromEntries(shown) } } : action]
     }),
   )
 

@@ -40,7 +40,7 @@ export function withKnownLines(seen: CompiledResource, input: Readonly<RowValues
 export const withoutMasks = (fields: Fields, sent: Readonly<RowValues>, stored: Readonly<RowValues>): RowValues =>
   Object.fromEntries(Object.entries(sent).filter(([name, value]) => !isMaskOf(fields[name], stored[name], value)))
 
-const isMaskOf = (field: AnyField | undefined, stored: unknown, value: unknown): boolean =>
+export const isMaskOf = (field: AnyField | undefined, stored: unknown, value: unknown): boolean =>
   field?.masked !== undefined && typeof stored === 'string' && stored !== '' && value === maskText(field.masked, stored)
 
 export const linesOf = (row: Readonly<RowValues> | undefined, { name }: Pick<CompiledRowTable, 'name'>): readonly RowValues[] =>

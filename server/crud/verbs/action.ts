@@ -14,11 +14,13 @@ import { batchResult, withSavepoint } from '../rows/savepoint'
 import { targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
 import { refuseUnknownKeys } from '../saving/body'
+import { isMaskOf } from '../saving/knownLines'
 import { findMissingCells, findMissingReferences } from '../saving/references'
 import { compileActionLines, readActionLines, withStoredLines } from './actionLines'
 import { lockRow, lockRows, selectRow } from './read'
 
 import type { ActionDefinition } from '../../../resources/kit/actions'
+import type { AnyResource } from '../../../resources/kit/define'
 import type { Context } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
 import type { Result } from '../../result'
@@ -90,11 +92,17 @@ export async function validInput(
   const fields = inputOf(action, row)
   const unknown = Object.entries(body).filter(([name]) => !callKeys.has(name) && !Object.hasOwn(action.input ?? {}, name))
   refuseUnknownKeys(ctx, compiled.resource.path, Object.fromEntries(unknown))
-  const { values, problems } = validate(fields, body)
+  const { values, problems } = validate(fields, row ? withStoredTexts(compiled.resource, action, row, body) : body)
   if (problems.length) refuseFields(problems)
   const missing = [...(await findMissingReferences(fields, registry, ctx, [{ values }])), ...(await findMissingCells(fields, registry, ctx, { values }))]
   if (missing.length) refuseFields(missing)
   return { ...defaultsBeside(fields, body), ...values }
+}
+
+/** A mask that comes back as the dialog began with it stands for the text of the row. */
+function withStoredTexts({ fields }: AnyResource, { defaults = {} }: ActionDefinition, row: RowValues, body: RequestParameters): RequestParameters {
+  const stored = Object.entries(defaults).filter(([name, column]) => isMaskOf(fields[column], row[column], body[name]))
+  return { ...body, ...Object.fromEntries(stored.map(([name, column]) => [name, row[column]])) }
 }
 
 export async function runOnRow(

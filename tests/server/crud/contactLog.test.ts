@@ -208,6 +208,22 @@ test('an action: a refused version tells an order with its receiver and its memb
   expect(other.entries).toEqual([])
 })
 
+test('an action that starts with masks keeps the texts whose masks come back, and refuses the mask of another text', async () => {
+  const order = resourceAt('shop/order')
+  if (!order) throw new Error('no orders')
+  const mobile = newMobile()
+  const { id } = await insertRow(app, order, {
+    ...{ status: '2', ship_status: '0', region: app.region },
+    ...{ receiver_name: '司马相如', receiver_mobile: mobile },
+  })
+  const sent = { id, receiver_name: '司**', receiver_mobile: masked(mobile), region: app.region, address: '长安街 3 号' }
+  const { answer, entries } = await entriesOf(() => post('shop/order', 'editAddress', sent, without))
+  const { rows } = await app.sql('select receiver_name, receiver_mobile, address from shop_order where id = $1', [id])
+  expect([answer.code, answer.msg, entries]).toEqual([1, answer.msg, []])
+  expect(rows).toEqual([{ receiver_name: '司马相如', receiver_mobile: mobile, address: '长安街 3 号' }])
+  expect(await post('shop/order', 'editAddress', { ...sent, receiver_name: '王**' }, without)).toMatchObject({ code: 0 })
+})
+
 describe('an undo', () => {
   const undo = (batch: unknown, token: string) => entriesOf(() => post(members, 'undo', { batch }, token))
 
