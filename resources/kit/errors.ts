@@ -63,6 +63,7 @@ export const genericRefusals = {
   unknown_operator: t('{field} 不支持运算符 {operator}', '{field} does not support the operator {operator}'),
   bad_search_value: t('{field} 的筛选值无效', 'The filter value of {field} is not valid'),
   unknown_tab: t('没有名为 {tab} 的标签页', 'There is no tab named {tab}'),
+  unknown_column: t('不能导出 {field} 这一列', 'There is no column {field} to export'),
   unknown_order: t('不能按 {field} 排序', 'The list cannot be sorted by {field}'),
   too_many_printed: t(
     '一次最多打印 {max} 条，这里有 {count} 条，请分批打印',

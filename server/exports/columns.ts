@@ -24,7 +24,7 @@ export const entitiesOf = ({ definitions }: Pick<ResourceRegistry, 'definitions'
 /** The named columns in their order, as somebody may see them; one that does not exist for them is refused. */
 export function chosenColumns(whole: CompiledResource, registry: ResourceRegistry, staff: Staff, names: readonly string[]): ExportColumn[] {
   const offered = exportColumnsOf(whole.seenBy(staff).resource, entitiesOf(registry), (node) => hasPermission(staff, node))
-  return names.map((name) => offered.find((one) => one.name === name) ?? refuse('unknown_search_field', { field: name.slice(0, 60) }))
+  return names.map((name) => offered.find((one) => one.name === name) ?? refuse('unknown_column', { field: name.slice(0, 60) }))
 }
 
 /** The same; undefined if one of them does not exist for them. */

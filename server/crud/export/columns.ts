@@ -34,7 +34,7 @@ export function exportSheetOf(resource: AnyResource, requested: unknown, { langu
   const names = typeof requested === 'string' && requested ? requested.split(',') : Array.isArray(requested) ? requested.map(String) : undefined
   const shown = new Set([...resource.list.columns, ...(resource.list.expand ?? []), 'id'])
   const columns = names
-    ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) }))
+    ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_column', { field: name.slice(0, 60) }))
     : columnsOf(resource)
   // a list that can be imported includes the id, unless the client has chosen the columns
   const id = names || !resource.imports || columns.some(({ name }) => name === 'id') ? undefined : columnOf(resource, 'id')

@@ -35,6 +35,14 @@ test('a cell that a spreadsheet would evaluate as a formula is written as text',
   expect(text).toContain(`"'+4",plain`)
 })
 
+test('a column that the list does not have is refused as one that cannot be exported', async () => {
+  const [file, task] = [
+    await sheet({ columns: 'id,password' }),
+    await app.call('POST', callOf('shop/order', 'addExportTask'), { language: 'en', body: { columns: ['email'] } }),
+  ]
+  expect([file.text, task.text]).toEqual([expect.stringContaining('no column password to export'), expect.stringContaining('no column email to export')])
+})
+
 test('a long list is exported completely and in order', async () => {
   await app.sql("insert into admin_log (username, title) select 'u', 'line ' || n from generate_series(1, 5001) n")
   const { text } = await sheet({ columns: 'title', search: [{ field: 'title', operator: 'LIKE', val: 'line ' }], order: 'id,asc' }, 'auth/adminLog')
