@@ -77,6 +77,7 @@ export const admin = defineResource({
       label: t('强制下线', 'Sign out everywhere'),
       icon: 'sign-out',
       node: 'edit',
+      done: t('已在所有设备上退出登录', 'Signed out of all devices'),
       confirm: t(
         '结束该管理员在所有设备上的登录，吊销其 API 令牌（服务令牌除外）并禁用其 Webhook？',
         'Sign this administrator out of all devices, revoke their API tokens except those of services, and switch off their webhooks?',
@@ -86,6 +87,7 @@ export const admin = defineResource({
     resetFactor: {
       label: t('重置两步验证', 'Reset two-step verification'),
       icon: 'unlock',
+      done: t('两步验证已重置', 'Two-step verification reset'),
       confirm: t(
         '重置后该管理员只凭密码即可登录，请先确认其身份。继续？',
         'The password alone will then be enough to sign in; verify who is asking first. Continue?',

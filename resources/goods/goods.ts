@@ -221,7 +221,7 @@ export const goods = defineResource({
       node: 'edit',
       reverse: 'shelve',
       color: 'warning',
-      confirm: t('下架后顾客不能再购买，可随时重新上架', 'Customers cannot buy them until they are put back on the shelf'),
+      confirm: t('下架后顾客不能再购买，可随时重新上架。', 'Customers cannot buy them until they are put back on the shelf.'),
       question: t('下架 {count} 件商品？', 'Take {count} {count:product|products} off the shelf?'),
       done: t('{count} 件商品已下架', '{count} {count:product|products} taken off the shelf'),
     },

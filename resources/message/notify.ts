@@ -43,7 +43,7 @@ export const notify = defineResource({
   crud: ['index', 'del'],
   nodes: { read: t('标为已读', 'Mark as read') },
   actions: {
-    markRead: { label: t('标为已读', 'Mark as read'), icon: 'check', when: { status: '0' }, node: 'read' },
+    markRead: { label: t('标为已读', 'Mark as read'), icon: 'check', when: { status: '0' }, node: 'read', done: t('已标为已读', 'Marked as read') },
     markManyRead: {
       label: t('标为已读', 'Mark as read'),
       on: 'rows',

@@ -154,7 +154,7 @@ export const listExport = defineResource({
     },
   },
   actions: {
-    download: { label: t('下载', 'Download'), icon: 'download', when: { status: '3' } },
-    retry: { label: t('重试', 'Try again'), icon: 'refresh', moves: ['retry'] },
+    download: { label: t('下载', 'Download'), icon: 'download', when: { status: '3' }, done: t('下载已开始', 'Download started') },
+    retry: { label: t('重试', 'Try again'), icon: 'refresh', moves: ['retry'], done: t('已重新开始导出', 'Export started again') },
   },
 })

@@ -58,6 +58,7 @@ export const refundActions = {
     label: t('重新退款', 'Retry payout'),
     icon: 'refresh',
     moves: ['payOutRetry'],
+    done: t('已重新退款', 'Payout retried'),
     input: { way: retryWay },
     defaults: { way: 'way' },
   },

@@ -93,6 +93,7 @@ export const paymentBill = defineResource({
     compare: {
       label: t('重新对账', 'Reconcile again'),
       icon: 'refresh',
+      done: t('已开始重新对账', 'Reconciliation started'),
       confirm: t(
         '重新下载账单并核对；已处理的差异不受影响。',
         'The statement is downloaded and compared again. Differences that are already settled stay settled.',

@@ -110,6 +110,7 @@ export const paymentDifference = defineResource({
       label: t('重新打开', 'Reopen'),
       icon: 'undo',
       moves: ['reopenDifference'],
+      done: t('差异已重新打开', 'Difference reopened'),
       confirm: t('它将再次列为待处理。', 'It is listed as open again.'),
     },
   },

@@ -114,6 +114,7 @@ export const paymentRefund = defineResource({
       label: t('重新退款', 'Retry payout'),
       icon: 'refresh',
       moves: ['retryRepayment'],
+      done: t('已重新退款', 'Payout retried'),
       input: { way: retryWay },
     },
   },

@@ -55,6 +55,7 @@ export const attachment = defineResource({
     replace: {
       label: t('替换', 'Replace everywhere'),
       icon: 'exchange',
+      done: t('已在所有使用处替换', 'Replaced everywhere'),
       confirm: t(
         '使用处的每条记录都会改用新文件，并记入各自的修改记录。',
         'Every record that shows this file will show the other one; each change is in its history.',

@@ -82,6 +82,7 @@ export const webhook = defineResource({
     newSecret: {
       label: t('更换密钥', 'New secret'),
       icon: 'key',
+      done: t('密钥已更换', 'Secret changed'),
       confirm: t('此后的请求以新密钥签名，接收程序须同时更换。', 'Requests are signed with the new secret from now on; update the receiver too.'),
       color: 'warning',
     },

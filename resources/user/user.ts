@@ -159,7 +159,7 @@ export const user = defineResource({
       when: { status: 'enable' },
       node: 'edit',
       reverse: 'enable',
-      confirm: t('禁用后这些会员将立即退出登录', 'They are signed out at once'),
+      confirm: t('禁用后这些会员将立即退出登录。', 'They are signed out at once.'),
       done: t('{count} 位会员已禁用', '{count} {count:member|members} disabled'),
       color: 'warning',
     },

@@ -76,7 +76,7 @@ test.each([
   ['Put on shelf (1)', undefined, 'shelve'],
   [
     'Take off shelf (2)',
-    { name: 'Take 2 products off the shelf?', follows: 'Customers cannot buy them until they are put back on the shelf', verb: 'Take off shelf (2)' },
+    { name: 'Take 2 products off the shelf?', follows: 'Customers cannot buy them until they are put back on the shelf.', verb: 'Take off shelf (2)' },
     'unshelve',
   ],
 ] as const)('%s asks for confirmation with the number of rows, and a destructive action always asks', async (name, question, action) => {
