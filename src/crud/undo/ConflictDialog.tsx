@@ -108,5 +108,6 @@ export const tableStyle = {
   typography: 'body2',
   '& th, & td': { border: 1, borderColor: 'divider', px: 1, py: 0.5, verticalAlign: 'top', textAlign: 'left', overflowWrap: 'anywhere' },
   '& th': { fontWeight: 500 },
+  '& td > *': { py: 0, minHeight: 0 }, // on the line of the label
   '& th:first-of-type': { width: { xs: '32%', sm: '24%' } },
 } as const

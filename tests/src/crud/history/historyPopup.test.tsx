@@ -45,6 +45,7 @@ test('the changes are listed with their values, and each that may be can be undo
   fireEvent.click(within(items[2] as HTMLElement).getByRole('button', { name: /^Undo/ }))
   await waitFor(() => expect(undo).toHaveBeenCalledWith('shop/goodsService', { batch: 'b7', id: 5 }))
   await waitFor(() => expect(history.mock.calls.length).toBeGreaterThan(1))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('OL')) // of the dialog, which Escape then closes
 })
 
 test('two entries are compared, the older one first, with what differs on top', async () => {
