@@ -77,6 +77,8 @@ function checkRelated(resource: AnyResource, table: RelatedTable, all: readonly 
     report('R088', `${key}.newest`, `name a whole number from 1 to ${limits.related}`)
   if (!other) return
   checkColumns(other, table.columns, report, key)
+  for (const name of Object.entries(table.below ?? {}).flat())
+    if (!table.columns.includes(name)) report('R030', `${key}.below`, `${name} is not among the columns`)
   for (const name of table.totals ?? []) {
     const field = other.fields[name]
     if (!field || !rulesOf(field).isNumber || !table.columns.includes(name)) report('R085', `${key}.totals`, `${name} is no number among the columns`)

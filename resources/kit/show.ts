@@ -53,6 +53,8 @@ export interface RelatedTable<Key extends string = string> {
   /** By default the title of the entity. */
   readonly title?: Text
   readonly columns: readonly string[]
+  /** Columns that stand in a second line below another. */
+  readonly below?: Readonly<Record<string, string>>
   /** Numbers among the columns that are summed below the table. */
   readonly totals?: readonly string[]
   /** Only so many of them, the newest first; by default up to `limits.related`. */

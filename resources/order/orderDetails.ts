@@ -89,6 +89,7 @@ export const orderDetails = {
         'refund_quantity',
         'refund_amount',
       ],
+      below: { goods_name: 'spec_text', price: 'cost_price', line_amount: 'coupon_share', refund_quantity: 'refund_amount' },
       totals: ['quantity', 'line_amount', 'coupon_share', 'pay_amount', 'shipped_quantity', 'refund_quantity', 'refund_amount'],
     },
     {
@@ -101,11 +102,13 @@ export const orderDetails = {
       of: 'shop/payment',
       by: 'order_id',
       columns: ['payment_no', 'pay_type', 'status', 'amount', 'refunded_amount', 'is_late', 'trade_no', 'pay_time', 'create_time'],
+      below: { payment_no: 'trade_no', amount: 'refunded_amount', pay_time: 'create_time' },
     },
     {
       of: 'shop/paymentRefund',
       by: 'order_id',
       columns: ['refund_pay_no', 'cause', 'way', 'status', 'amount', 'trade_no', 'fail_reason', 'finish_time', 'create_time'],
+      below: { refund_pay_no: 'trade_no', finish_time: 'create_time' },
       totals: ['amount'],
       action: 'retry',
     },

@@ -64,6 +64,7 @@ export const refundDetails = {
         'refund_quantity',
         'refund_amount',
       ],
+      below: { goods_name: 'spec_text', line_amount: 'coupon_share', refund_quantity: 'refund_amount' },
     },
     {
       of: 'shop/order',
@@ -71,11 +72,13 @@ export const refundDetails = {
       equals: 'order_id',
       title: t('订单', 'Order'),
       columns: ['order_no', 'status', 'pay_amount', 'refund_amount', 'pay_type', 'create_time', 'pay_time'],
+      below: { pay_amount: 'refund_amount', create_time: 'pay_time' },
     },
     {
       of: 'shop/paymentRefund',
       by: 'refund_id',
       columns: ['refund_pay_no', 'way', 'status', 'amount', 'trade_no', 'fail_reason', 'finish_time', 'create_time'],
+      below: { refund_pay_no: 'trade_no', finish_time: 'create_time' },
     },
   ],
   timeline: {

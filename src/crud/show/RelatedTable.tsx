@@ -23,6 +23,7 @@ import type { ReactNode } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { RelatedRows, Row } from '../../../resources/kit/protocol/list'
 import type { RelatedTable as Definition } from '../../../resources/kit/show'
 
@@ -70,7 +71,7 @@ export function RelatedTable({ row, table, rows: { list, count, totals }, button
         </>
       }
     >
-      <EntityTable entity={entity} names={table.columns} list={list} title={title} {...(table.totals && list.length > 1 && { totals })} />
+      <EntityTable entity={entity} names={table.columns} below={table.below} list={list} title={title} {...(table.totals && list.length > 1 && { totals })} />
       {count > list.length ? (
         <Box component="p" sx={{ m: 0, mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
           {translate(table.newest !== undefined || entity.isLog ? texts.newest : texts.some, {
@@ -95,6 +96,8 @@ function useListOf({ of, by, equals = 'id' }: Definition, row: Row): string | un
 interface TableProps {
   readonly entity: AnyResource
   readonly names: readonly string[]
+  /** Columns in a second line below another. */
+  readonly below?: Definition['below']
   readonly list: readonly Row[]
   readonly title: string
   /** Sums of columns below. */
@@ -102,20 +105,22 @@ interface TableProps {
 }
 
 /** Rows of any entity with links to their details. It scrolls sideways in itself; columns without any value, or only with switches that are off, are left out. */
-export function EntityTable({ entity, names, list, title, totals }: TableProps) {
+export function EntityTable({ entity, names, below = {}, list, title, totals }: TableProps) {
   const translate = useText()
   const mayOpen = useMayOpen()
   const isOwnLink = mayOpen(entity)
   const isFilled = (column: Column): boolean => list.some((row) => !isBlank(valueOf(row, column.name)) && !isOff(column, row))
-  const columns = names.flatMap((name) => columnOf(entity, name) ?? []).filter(isFilled)
+  const filled = names.flatMap((name) => columnOf(entity, name) ?? []).filter(isFilled)
+  const belowOf = ({ name }: Column): Column | undefined => filled.find((one) => one.name === below[name])
+  const columns = filled.filter((one) => !filled.some((other) => belowOf(other) === one))
   return (
     <Box sx={frameStyle} role="group" aria-label={title} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {columns.map(({ name, label, field }) => (
-              <th key={name} scope="col" data-align={uiOf(field).layout(field).align}>
-                {translate(label)}
+            {columns.map((column) => (
+              <th key={column.name} scope="col" data-align={uiOf(column.field).layout(column.field).align}>
+                {[column, belowOf(column)].map((one) => one && <div key={one.name}>{translate(one.label)}</div>)}
               </th>
             ))}
           </tr>
@@ -124,7 +129,7 @@ export function EntityTable({ entity, names, list, title, totals }: TableProps) 
           {list.map((row) => (
             <tr key={row.id}>
               {columns.map((column) => (
-                <ValueCell key={column.name} entity={entity} column={column} row={row} isLink={isOwnLink && column.name === nameFieldOf(entity)} />
+                <ValueCell key={column.name} {...{ entity, column, row }} below={belowOf(column)} isLink={isOwnLink && column.name === nameFieldOf(entity)} />
               ))}
             </tr>
           ))}
@@ -134,7 +139,7 @@ export function EntityTable({ entity, names, list, title, totals }: TableProps) 
             <tr>
               {columns.map((column, at) =>
                 Object.hasOwn(totals, column.name) ? (
-                  <ValueCell key={column.name} entity={entity} column={column} row={{ id: 0, ...totals }} />
+                  <ValueCell key={column.name} {...{ entity, column }} below={belowOf(column)} row={{ id: 0, ...totals }} />
                 ) : at === 0 ? (
                   <th key={column.name} scope="row">
                     {translate(texts.total)}
@@ -154,19 +159,20 @@ export function EntityTable({ entity, names, list, title, totals }: TableProps) 
 interface ValueProps {
   readonly entity: AnyResource
   readonly column: Column
+  readonly below?: Column | undefined
   readonly row: Row
   readonly isLink?: boolean
 }
 
-function ValueCell({ entity, column, row, isLink = false }: ValueProps) {
+function ValueCell({ entity, column, below, row, isLink = false }: ValueProps) {
   const { name, field } = column
   const value = valueOf(row, name)
-  const shown = { ...field, readOnly: true, ...(isLink && { copy: false }) }
-  const cell = (
-    <ReferenceLink column={column} row={row}>
-      <Cell name={name} field={shown} value={value} row={row} resource={entity} canEdit={false} />
+  const cellOf = (one: Column, shown: AnyField) => (
+    <ReferenceLink column={one} row={row}>
+      <Cell name={one.name} field={{ ...shown, readOnly: true }} value={valueOf(row, one.name)} row={row} resource={entity} canEdit={false} />
     </ReferenceLink>
   )
+  const cell = cellOf(column, isLink ? { ...field, copy: false } : field)
   return (
     <td data-align={uiOf(field).layout(field).align} data-zero={isZero(column, row)}>
       {isLink ? (
@@ -177,6 +183,7 @@ function ValueCell({ entity, column, row, isLink = false }: ValueProps) {
       ) : (
         cell
       )}
+      {below && !isBlank(valueOf(row, below.name)) ? <div className="second">{cellOf(below, below.field)}</div> : null}
     </td>
   )
 }
@@ -208,6 +215,9 @@ const frameStyle = {
   '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
   '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& [data-align="center"]': { textAlign: 'center' },
+  // the words of such a cell take whatever width is left
+  '& td:has(> .cell-measured)': { minWidth: 150 },
+  '& .second': { color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .linked': { display: 'flex', alignItems: 'center', gap: '2px' },
   '& td a': linkStyle,
   '& td[data-zero="true"]': { color: 'text.secondary' },
