@@ -46,7 +46,9 @@ export function useTriage(isPhone: boolean) {
   const details = useDetailsAhead()
   const queue = useTriageQueue(kind, useSettled(text.trim()), details.reload)
   const { cases, isWhole } = queue
-  const [key, setKey] = useState<string>()
+  const [chosen, setChosen] = useState<{ readonly key: string | undefined; readonly kind: TriageKindName | undefined }>()
+  // the address, and with it the queue, follows a click later than this state: until then the first case is still one of the other queue
+  const key = chosen?.kind === kind ? chosen?.key : undefined
   const [action, setAction] = useState<OpenAction>()
   const listed = useMemo(() => cases.find((one) => one.key === key), [cases, key])
   const opened = useRef<ShownCase>(undefined)
@@ -57,10 +59,13 @@ export function useTriage(isPhone: boolean) {
   const actions = ofCurrent?.actions.filter((one) => can(ofCurrent.of, one.action)) ?? noActions
   /** An action whose key was pressed before the case was ours. */
   const requested = useRef<TriageAction>(undefined)
-  const open = useCallback((one: ShownCase | undefined) => {
-    requested.current = undefined
-    setKey(one?.key)
-  }, [])
+  const open = useCallback(
+    (one: ShownCase | undefined) => {
+      requested.current = undefined
+      setChosen({ key: one?.key, kind })
+    },
+    [kind],
+  )
 
   /** It can only be looked at. */
   const isAside = current !== undefined && (current.isEnded || isTaken(current, me))
@@ -97,8 +102,8 @@ export function useTriage(isPhone: boolean) {
   // the first case opens by itself where there is room beside the queue
   const first = isPhone || key !== undefined ? undefined : nextFree(cases, undefined, me)?.key
   useEffect(() => {
-    if (first) setKey(first)
-  }, [first])
+    if (first) setChosen({ key: first, kind })
+  }, [first, kind])
   // the details of the next one are there before it opens
   const { prefetch, reload } = details
   const next = isOurs ? nextFree(cases, key, me) : undefined
@@ -122,9 +127,9 @@ export function useTriage(isPhone: boolean) {
     ...queue,
     me,
     kind,
-    choose: (chosen: TriageKindName | undefined) => {
-      open(undefined)
-      choose(chosen)
+    choose: (next: TriageKindName | undefined) => {
+      requested.current = undefined
+      choose(next)
     },
     text,
     setText,

@@ -64,9 +64,10 @@ export async function open(
   }))
   const state = { list, found: {} as Record<string, TriageCase[]>, sent: [] as Sent[], row }
   const http = {
-    get: async (url: string, { text }: { readonly text?: string } = {}): Promise<TriageQueue> => {
+    get: async (url: string, { text, kind }: { readonly text?: string; readonly kind?: string } = {}): Promise<TriageQueue> => {
       state.sent.push({ url })
-      const shown = text === undefined ? state.list : (state.found[text] ?? [])
+      const found = text === undefined ? state.list : (state.found[text] ?? [])
+      const shown = found.filter((one) => kind === undefined || one.kind === kind)
       return { list: structuredClone(shown), counts: { ship: state.list.length, stock: 0 }, now: seconds }
     },
     post: async (url: string, body: { readonly id: number }) => {

@@ -35,6 +35,14 @@ test('j and k lead past the cases of colleagues, and each claim gives up the one
   ])
 })
 
+test('another kind opens its first case, and gives up that of the kind before', async () => {
+  const { sentTo } = await open([caseOf(1), caseOf(2), caseOf(3, { kind: 'stock' })])
+  fireEvent.click(screen.getByRole('button', { name: /^Low stock \d+$/ }))
+  await pass(1000)
+  expect([current(), keys()]).toEqual(['stock-3', ['stock-3']])
+  expect(sentTo('claim').at(-1)).toEqual({ kind: 'stock', id: 3, release: { kind: 'ship', id: 1 } })
+})
+
 test('who passes by quickly takes nothing in between', async () => {
   const { sentTo } = await open([caseOf(1), caseOf(2), caseOf(3)])
   fireEvent.keyDown(document.body, { key: 'j' })
