@@ -96,6 +96,7 @@ export const orderDetails = {
       of: 'shop/shipment',
       by: 'order_id',
       columns: ['shipment_no', 'contents', 'company_name', 'express_no', 'memo', 'admin.nickname', 'create_time'],
+      below: { company_name: 'express_no', 'admin.nickname': 'create_time' },
       action: 'editShipment',
     },
     {
