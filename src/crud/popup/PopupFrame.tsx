@@ -12,6 +12,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../resources/kit/text'
 import { useTabPane } from '../../ui/tabPane'
 import { useText } from '../../ui/useText'
+import { useFocusInside } from './useFocusInside'
 
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 
@@ -51,6 +52,7 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
   // a popup that is opened together with its tab is rendered before the tab exists; it would lie over menu and tabs
   const [hasPane, setHasPane] = useState(!pane || pane() !== null)
   useLayoutEffect(() => setHasPane(true), [])
+  useFocusInside(paper)
   const inside = pane && !isPhone ? { container: pane, disableEnforceFocus: true, disableScrollLock: true, 'aria-modal': false } : {}
   const { move, resize, keepHeight } = useDialogDrag(paper)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -86,9 +88,11 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
         backdrop: { sx: pane && !isPhone ? { position: 'absolute' } : {} },
         paper: {
           ref: paper,
+          tabIndex: -1,
           // content that is hidden for the eye may be longer than the dialog, whose content scrolls in itself
           sx: {
             overflow: 'clip',
+            outline: 'none',
             '& > form': column,
             ...(isPhone
               ? {}
