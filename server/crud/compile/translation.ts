@@ -13,22 +13,25 @@ export interface Translation {
   /** Columns of the list that depend on the language. */
   readonly names: ReadonlySet<string>
   readonly apply: (rows: readonly RowValues[], language: Language) => void
+  /** Only the names of the rows that are referred to: of a row that is edited, its own texts stay as they are stored. */
+  readonly applyToReferences: (row: RowValues, language: Language) => void
 }
 
 type Translate = (row: RowValues) => void
 
 /** Stored texts are Chinese, so only English readers need this. Undefined if the list has no text of the product. */
 export function compileTranslation(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): Translation | undefined {
-  const parts = Object.entries(resource.fields).flatMap(([name, field]) => [
-    ...ownTranslation(name, field, hooks.storedTexts?.[name]),
-    ...referenceTranslations(field, resources),
-    ...labelTranslations(name, field, resources),
-  ])
+  const fields = Object.entries(resource.fields)
+  const references = fields.flatMap(([name, field]) => [...referenceTranslations(field, resources), ...labelTranslations(name, field, resources)])
+  const parts = [...fields.flatMap(([name, field]) => ownTranslation(name, field, hooks.storedTexts?.[name])), ...references]
   if (parts.length === 0) return undefined
   return {
     names: new Set(parts.map((part) => part.name)),
     apply: (rows, language) => {
       if (language === 'en') for (const row of rows) for (const part of parts) part.translate(row)
+    },
+    applyToReferences: (row, language) => {
+      if (language === 'en') for (const part of references) part.translate(row)
     },
   }
 }

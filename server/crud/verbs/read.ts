@@ -18,6 +18,7 @@ export async function readRow(whole: CompiledResource, ctx: Context, id: number)
   if (!row) return refuse('row_gone')
   await addLines(compiled, ctx, [row])
   await compiled.hooks.afterRead?.(ctx, [row], 'edit')
+  compiled.translation?.applyToReferences(row, ctx.language)
   return row
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../../resources/index'
 import { columnsOf } from '../../../resources/kit/derived'
 import { callOf } from '../../../resources/kit/paths'
+import { user } from '../../../resources/user/user'
 import { buildApp } from '../../../server/app'
 import { loadDemo } from '../../../server/demo/load'
 import { demoSignIn } from '../../../server/demo/signIn'
@@ -172,4 +173,12 @@ test('typed text is not translated, even if it equals a text of the product', as
   const sku = (await database.sql<{ id: number }>('select id from shop_goods_sku order by id limit 1')).rows[0]?.id
   await send('POST', callOf('shop/stock', 'adjust'), { id: sku, mode: 'in', quantity: 1, memo: '盘点' })
   expect((await rowsOf(at('shop/stockLog')))[0]).toMatchObject({ type: 'adjust', memo: '盘点' })
+})
+
+test('a form names the groups of its row in English, and has the own name of a group as it is stored', async () => {
+  const edited = async (path: string, id: unknown): Promise<Row> => (await send<{ row: Row }>('GET', `${callOf(path, 'edit')}?id=${String(id)}`)).row
+  const [member] = await rowsOf(user)
+  expect(JSON.stringify(await edited('user/user', member?.['id']))).toMatch(/"userGroup":\{[^}]*"name":"(Default|\w+ member)"/)
+  expect(JSON.stringify(await edited('auth/admin', 1))).toContain('Super administrators')
+  expect((await edited('auth/group', 1))['name']).toBe('超级管理组')
 })
