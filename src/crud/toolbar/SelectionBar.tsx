@@ -13,10 +13,10 @@ import type { Palette } from '@mui/material/styles'
 
 const texts = {
   some: t('已选 {count} 条', '{count} selected'),
-  all: t('已选符合当前条件的全部 {count} 条', 'All {count} matching {count:record|records} selected'),
+  all: t('已选符合当前条件的全部 {count} 条', 'All {count} matching selected'),
   counting: t('正在计数…', 'Counting…'),
-  selectAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching {count:record|records}'),
-  clear: t('取消选择', 'Clear selection'),
+  selectAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching'),
+  clear: t('取消选择', 'Deselect'),
 }
 
 /** The number of selected rows, on all pages, what can be done with them, and a button to select all rows of the filter. */
@@ -71,6 +71,6 @@ const barStyle = {
   borderColor: 'divider',
   // not transparent, because something is below
   bgcolor: ({ palette }: { readonly palette: Palette }) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
-  '& .MuiButton-root': { flex: 'none' },
+  '& .MuiButton-root': { flex: 'none', px: 1, minWidth: 0 },
   '& .MuiButton-outlined': { bgcolor: 'background.paper' },
 } as const

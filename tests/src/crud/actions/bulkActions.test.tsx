@@ -53,7 +53,7 @@ test('an action on selected rows asks once with their number, and deselects them
 test('an action on all rows of a search sends the filter and the number shown', async () => {
   const { router } = open(stock, '?tab=low&q=r&stock[elt]=3', 5000)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Select all 5,000 matching records' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 5,000 matching' }))
   fireEvent.click(screen.getByRole('button', { name: 'Adjust' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/stock/do/adjustMany/all-5000'))
   const dialog = await screen.findByRole('dialog', { name: 'Adjust (5,000 records)' })

@@ -121,6 +121,6 @@ test('ticking covers the tools, which take no focus then, and clearing brings th
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select lihua' }))
   const tools = document.querySelector('[aria-label="List tools"]')
   expect(tools?.hasAttribute('inert')).toBe(true)
-  fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Deselect' }))
   await waitFor(() => expect(tools?.hasAttribute('inert')).toBe(false))
 })

@@ -52,8 +52,8 @@ test('without saved views on the server an address that names one is the plain l
 test('rows of other pages are selected together only where the server takes a filter for an action', async () => {
   const select = async (): Promise<HTMLElement | null> => {
     fireEvent.click((await screen.findAllByRole('checkbox'))[1] as HTMLElement)
-    await screen.findByRole('button', { name: 'Clear selection' })
-    return screen.queryByRole('button', { name: 'Select all 12 matching records' })
+    await screen.findByRole('button', { name: 'Deselect' })
+    return screen.queryByRole('button', { name: 'Select all 12 matching' })
   }
   openForeign(userGroup, '?limit=10', {})
   expect(await select()).not.toBeNull()

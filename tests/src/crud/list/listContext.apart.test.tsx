@@ -148,7 +148,7 @@ test('rows are ticked by the context, and rows that are ticked are in it', async
 test('selecting all by the context selects every row of the filter', async () => {
   await open()
   await drive(({ onSelectAll }) => onSelectAll())
-  expect(screen.getByText('All 157 matching records selected')).toBeTruthy()
+  expect(screen.getByText('All 157 matching selected')).toBeTruthy()
 })
 
 test('selecting all with a limit ticks the first rows of the pages', async () => {

@@ -178,7 +178,7 @@ test('deleting all rows of a filter sends the number shown', async () => {
   open(user, '?q=li', { data: { getList: answer(members, 57), deleteByFilter } })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   expect(screen.getByText('2 selected')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Select all 57 matching records' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 57 matching' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(within(dialog).getByText('Delete all 57 members that match?')).toBeTruthy()
