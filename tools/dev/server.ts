@@ -4,7 +4,6 @@ import { portInUse } from '../../server/portInUse'
 import { handleShutdown } from '../../server/shutdown'
 import { previewPath } from './preview/previewPath'
 import { openStateServer } from './stateServer'
-import { reviewMigrations } from './reviewMigrations'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -27,7 +26,7 @@ async function main(): Promise<void> {
   }
   try {
     // a definition that cannot even be loaded is reported like one that is wrong
-    const { startServer } = await import('../../server/startServer')
+    const [{ startServer }, { reviewMigrations }] = await Promise.all([import('../../server/startServer'), import('./reviewMigrations')])
     await startServer(ending, {
       prepareSchema: (owner) => reviewMigrations(owner, { ...state, fail }, print),
       beforeListen: state.close,
