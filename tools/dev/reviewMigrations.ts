@@ -15,10 +15,10 @@ import type { StateServer } from './stateServer'
 const pathsIn = (sql: string): readonly string[] =>
   resources.filter(({ table }) => new RegExp(`\\b(?:create|alter) table "${table}"`).test(sql)).map(({ path }) => path)
 
-/** What the file is called: the first table that it makes, or else changes. */
+/** What the file is called: the first table that it makes, or else changes, be it by an index alone. */
 function nameOf(sql: string): string {
   const made = /\bcreate table "?(\w+)/.exec(sql)?.[1]
-  const changed = /\balter table "?(\w+)/.exec(sql)?.[1]
+  const changed = (/\balter table "?(\w+)/.exec(sql) ?? /\bcreate (?:unique )?index \w+ on "?(\w+)/.exec(sql))?.[1]
   return made ? `add_${made}` : changed ? `change_${changed}` : 'change'
 }
 

@@ -84,6 +84,13 @@ test('a difference from the definitions is shown, becomes a file once it is agre
   expect(await columns('shop_delivery_company')).toContain('website')
 })
 
+test('a file that changes indexes alone is named after their table', async () => {
+  await database.sql('drop index shop_goods_category__weigh_idx')
+  const files = new Set(readdirSync(folder))
+  await reviewMigrations(owner, { review: () => Promise.resolve(), fail, resume }, () => undefined, folder)
+  expect(readdirSync(folder).filter((name) => !files.has(name))).toEqual([expect.stringMatching(/^\d{4}_change_shop_goods_category\.sql$/)])
+})
+
 /** The SQL of each review, which `answers` agree to in turn; what has no answer waits for a change of the files. */
 function reviews(...answers: readonly (() => void)[]): { review: (title?: string, sql?: string) => Promise<void>; shown: string[] } {
   const shown: string[] = []
