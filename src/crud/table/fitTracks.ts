@@ -62,7 +62,10 @@ const halfWord = 26
 export function neededTrack(track: Track, need: number | undefined): Track {
   const isText = track.grows && !track.fits && track.labelWidth !== undefined && need !== undefined
   const least = isText ? Math.max(track.labelWidth, Math.min(track.minWidth, need)) : track.minWidth
-  if (track.isAmount) return { ...track, width: Math.max(track.width, need ?? 0), minWidth: Math.max(track.minWidth, need ?? 0) }
+  if (track.isAmount) {
+    const minWidth = Math.max(track.minWidth, need ?? 0)
+    return { ...track, width: track.isCut && need !== undefined ? minWidth : Math.max(track.width, minWidth), minWidth } // nothing of it is cut there, so others have its room
+  }
   const width = Math.max(least, need ?? track.width)
   return { ...track, width, minWidth: track.fits ? width : track.isNumber ? Math.max(least, widthInTwoLines(width)) : least }
 }

@@ -83,6 +83,8 @@ test('amounts are never cut: they have what they need before any text has more t
   expect(neededTrack(amount, 180)).toMatchObject({ width: 180, minWidth: 180 })
   const text = { width: 300, minWidth: 100, grows: true, isCut: true }
   expect(fittedTemplate([neededTrack(amount, 127), text], 240)).toBe('127px minmax(113px,1fr)')
+  // what stands below it has labels longer than a list has room for
+  expect(neededTrack({ ...amount, width: 167, isCut: true }, 93)).toMatchObject({ width: 104, minWidth: 104 })
 })
 
 test('a table is as wide as its columns are at least', () => {
