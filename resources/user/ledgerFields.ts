@@ -32,7 +32,7 @@ export const ledgerAmountHelp = t('扣减请填负数', 'Enter a negative number
 export const ledgerList = <Amount extends string>(amount: Amount) =>
   ({
     columns: ['id', 'user_id', 'user.username', 'user.nickname', 'type', amount, 'before', 'after', 'memo', 'biz_no', 'admin.nickname', 'create_time'],
-    below: { 'user.username': 'user.nickname' },
+    below: { 'user.username': 'user.nickname', before: 'after' },
     filters: ['user_id', 'user.username', 'user.nickname', 'type', amount, 'memo', 'create_time', 'id', 'biz_no'],
     search: ['user.username', 'user.nickname', 'biz_no'],
     totals: [amount],
