@@ -1,5 +1,5 @@
 import { f, t } from '../kit'
-import { refundWays, retryWay } from '../payment/payTypes'
+import { refundWays, retryPayout } from '../payment/payTypes'
 import { addressFields } from '../user/addressFields'
 
 const reason = f.text(t('原因', 'Reason'), { required: true, min: 2, max: 200 })
@@ -160,11 +160,8 @@ export const orderActions = {
     },
   },
   retry: {
-    label: t('重新退款', 'Retry payout'),
-    icon: 'refresh',
+    ...retryPayout,
     when: { failed_payout: 'yes' },
-    done: t('已重新退款', 'Payout retried'),
-    input: { way: retryWay },
   },
   offlinePay: {
     label: t('确认收款', 'Confirm payment'),

@@ -1,5 +1,5 @@
 import { f, t } from '../kit'
-import { refundWays, retryWay } from '../payment/payTypes'
+import { refundWays, retryPayout } from '../payment/payTypes'
 
 const reason = f.text(t('原因', 'Reason'), { required: true, min: 2, max: 200 })
 
@@ -55,11 +55,8 @@ export const refundActions = {
     },
   },
   retry: {
-    label: t('重新退款', 'Retry payout'),
-    icon: 'refresh',
+    ...retryPayout,
     moves: ['payOutRetry'],
-    done: t('已重新退款', 'Payout retried'),
-    input: { way: retryWay },
     defaults: { way: 'way' },
   },
 } as const

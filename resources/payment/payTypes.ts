@@ -22,7 +22,7 @@ const retryWays = { ...refundWays, unverified: t('退至余额，不再向渠道
 
 export type RetryWay = keyof typeof retryWays
 
-export const retryWay = f.choice(t('退款方式', 'Refund to'), retryWays, {
+const retryWay = f.choice(t('退款方式', 'Refund to'), retryWays, {
   required: true,
   default: 'original',
   help: t(
@@ -33,3 +33,6 @@ export const retryWay = f.choice(t('退款方式', 'Refund to'), retryWays, {
 
 /** What the bill of a gateway lists: money received, or paid back. */
 export const billEntryTypes = { payment: t('收款', 'Payment'), refund: t('退款', 'Refund transaction') } as const
+
+/** The action of an order, a refund and a refund transaction, each with its own condition. */
+export const retryPayout = { label: t('重新退款', 'Retry payout'), icon: 'refresh', done: t('已重新退款', 'Payout retried'), input: { way: retryWay } } as const

@@ -1,5 +1,5 @@
 import { defineResource, f, t } from '../kit'
-import { payTypes, refundWays, retryWay } from './payTypes'
+import { payTypes, refundWays, retryPayout } from './payTypes'
 
 /** Money of a payment that goes back to the member. */
 export const paymentRefund = defineResource({
@@ -111,11 +111,8 @@ export const paymentRefund = defineResource({
   },
   actions: {
     retry: {
-      label: t('重新退款', 'Retry payout'),
-      icon: 'refresh',
+      ...retryPayout,
       moves: ['retryRepayment'],
-      done: t('已重新退款', 'Payout retried'),
-      input: { way: retryWay },
     },
   },
   states: {
