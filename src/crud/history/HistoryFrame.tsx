@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
@@ -67,12 +67,7 @@ export function HistoryFrame({ recordOf, path, titleOf, queryKey, read, partOf, 
   // the two that were ticked last; the older one first
   const compared = entries.filter((entry) => chosen.includes(entry.id)).toReversed()
   const choose = (entry: number): void => setChosen((before) => (before.includes(entry) ? before.filter((one) => one !== entry) : [...before, entry].slice(-2)))
-  const list = useRef<HTMLOListElement>(null)
-  const undo = async (entry: HistoryEntry): Promise<void> => {
-    if (entry.batch === null) return
-    await run(path, entry.batch, partOf(entry))
-    list.current?.focus() // the button has disappeared, and without the focus the keys of the dialog do nothing
-  }
+  const undo = (entry: HistoryEntry): void => void (entry.batch !== null && run(path, entry.batch, partOf(entry)))
   const pair = isPair(compared) ? compared : undefined
   return (
     <>
@@ -106,11 +101,10 @@ export function HistoryFrame({ recordOf, path, titleOf, queryKey, read, partOf, 
               </Typography>
             ) : null}
             <HistoryList
-              ref={list}
               record={recordOf(entries)}
               entries={entries}
               isRunning={isRunning}
-              onUndo={(entry) => void undo(entry)}
+              onUndo={undo}
               {...(comparison && { choice: { chosen, onChoose: choose } })}
             />
             {history.hasNextPage ? (

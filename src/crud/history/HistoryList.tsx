@@ -8,8 +8,6 @@ import { useText } from '../../ui/useText'
 import { ChangedValues } from './ChangedValues'
 import { kindLabel, undoneKind } from './kindLabel'
 
-import type { Ref } from 'react'
-
 import type { HistoryEntry } from '../../../resources/kit/protocol/undo'
 import type { ChangedRecord } from './ChangedValues'
 
@@ -28,15 +26,14 @@ interface Props {
   readonly choice?: { readonly chosen: readonly number[]; readonly onChoose: (id: number) => void }
   readonly isRunning: boolean
   readonly onUndo: (entry: HistoryEntry) => void
-  readonly ref?: Ref<HTMLOListElement>
 }
 
 /** Who did what to the record and when, the newest first. */
-export function HistoryList({ record, entries, choice, isRunning, onUndo, ref }: Props) {
+export function HistoryList({ record, entries, choice, isRunning, onUndo }: Props) {
   const translate = useText()
   const format = useFormat()
   return (
-    <Box component="ol" ref={ref} tabIndex={-1} sx={listStyle}>
+    <Box component="ol" sx={listStyle}>
       {entries.map((entry) => {
         const [at, what] = [format.moment(entry.at), kindLabel(record, { ...entry, kind: undoneKind(entries, entry) }, translate)]
         return (
@@ -80,7 +77,6 @@ const listStyle = {
   m: 0,
   p: 0,
   fontSize: 14,
-  outline: 'none',
   '& > li': { py: 1, borderBottom: 1, borderColor: 'divider' },
   '& > li[data-undone="true"] strong': { textDecoration: 'line-through', color: 'text.secondary' },
   '& .entry-head': { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', minHeight: 30 },

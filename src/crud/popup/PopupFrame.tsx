@@ -7,12 +7,11 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useTabPane } from '../../ui/tabPane'
 import { useText } from '../../ui/useText'
-import { useFocusInside } from './useFocusInside'
 
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 
@@ -143,6 +142,28 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
       )}
     </Dialog>
   )
+}
+
+/** Leaves the focus in the dialog when the element that had it disappears, such as a button that adds the only row: the page has none of the dialog's keys. */
+function useFocusInside(paper: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const now: { focused?: Element | undefined } = {}
+    const observer = new MutationObserver(() => {
+      if (!now.focused || now.focused.isConnected || document.activeElement !== document.body) return
+      now.focused = undefined
+      paper.current?.focus()
+    })
+    const onFocus = ({ target }: FocusEvent): void => {
+      const sheet = paper.current
+      now.focused = sheet && target instanceof Element && sheet.contains(target) ? target : undefined
+      if (sheet && now.focused) observer.observe(sheet, { childList: true, subtree: true }) // the same again is not observed twice
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      observer.disconnect()
+    }
+  }, [paper])
 }
 
 type OnMove = (x: number, y: number) => void
