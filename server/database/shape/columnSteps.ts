@@ -51,8 +51,8 @@ const texts = {
   ),
   filled: t('{column}：{count} 行没有值，将变为', '{column}: {count} rows hold nothing and become'),
   unknownColumn: t(
-    '{column}：was 所指的列不存在，也没有现在的列；请改正或删去 was',
-    '{column}: the column that "was" names does not exist, nor does the new one; correct "was" or leave it out',
+    '{column}：renamedFrom 所指的列不存在，也没有现在的列；请改正或删去 renamedFrom',
+    '{column}: the column that renamedFrom names does not exist, nor does the new one; correct renamedFrom or leave it out',
   ),
 }
 

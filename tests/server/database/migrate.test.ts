@@ -228,7 +228,7 @@ test('a former name that the table does not have is an error, and the server doe
   await make({ x: f.text(label) }, [])
   const resources = holding({ x: f.text(label), z: f.text(label, { renamedFrom: 'y' }) })
   const { complaints, statements } = await findSchemaDiff(owner.db, resources)
-  expect(complaints.join()).toContain('probe.z: the column that "was" names does not exist')
+  expect(complaints.join()).toContain('probe.z: the column that renamedFrom names does not exist')
   expect(statements.join()).not.toContain('add column "z"')
   await expect(assertSchemaMatches(owner.db, resources)).rejects.toThrow(/probe/)
 })
