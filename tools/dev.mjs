@@ -41,8 +41,16 @@ const start = (args) =>
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+/**
+ * Watched as folders too: by itself the watcher knows a file from its import alone, and loses one that is missing at a start, as another branch may leave it.
+ * Migrations are left to the review of them, which writes files itself.
+ */
+const sources = ['resources', 'server', 'tools/dev']
 const children = [
-  start([at('node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', at('tools', 'dev', 'server.ts'), ...process.argv.slice(2)]),
+  start([
+    ...[at('node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', ...sources.flatMap((folder) => ['--include', folder])],
+    ...['--exclude', 'server/database/migrations/**', at('tools', 'dev', 'server.ts'), ...process.argv.slice(2)],
+  ]),
   start([at('node_modules', 'vite', 'bin', 'vite.js'), '--host', '127.0.0.1', '--port', String(clientPort), '--strictPort', '--logLevel', 'warn']),
 ]
 

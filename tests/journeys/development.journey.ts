@@ -112,6 +112,11 @@ test('npm run dev prints one address, keeps what is typed through a save, shows 
   await expect(wrong).toContainText("columns: ['id', 'nome'")
   await expect(wrong.getByRole('alert').filter({ hasText: 'R030' })).toContainText('there is no column nome')
 
+  const saved = readFileSync(join(checkout, definition), 'utf8')
+  rmSync(join(checkout, definition)) // as another branch may do for a while
+  await expect(complaint).toContainText('Cannot find module')
+  writeFileSync(join(checkout, definition), saved)
+  await expect(complaint).toContainText('there is no column nome')
   save(definition, { "'nome'": "'name'", 承诺名称: '保障名称' })
   await expect(listHead.filter({ hasText: '保障名称' })).toBeVisible()
   await expect(preview.getByRole('status')).toHaveText('没有问题')
