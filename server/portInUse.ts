@@ -1,5 +1,9 @@
+import { createServer } from 'node:net'
+
 import { t } from '../resources/kit'
-import { StartupError } from './database/startupError'
+import { codeOf, StartupError } from './database/startupError'
+
+import type { Config } from './deps'
 
 /** The sentence for a port that another program listens at. */
 export const portInUse = (port: number): StartupError =>
@@ -10,3 +14,13 @@ export const portInUse = (port: number): StartupError =>
     ),
     { port: String(port) },
   )
+
+/** Throws if another program listens at the port. What else keeps the server from listening is reported when it does. */
+export async function assertPortIsFree({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const code = await new Promise<string | undefined>((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error) => resolve(codeOf(error)))
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)))
+  })
+  if (code === 'EADDRINUSE') throw portInUse(port)
+}

@@ -2,8 +2,8 @@ import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Loaded before a command of package.json: with `--help` it prints the options of that command and ends the process, before anything is installed, built,
- * compiled or connected.
+ * Loaded before a command of package.json: with `--help` it prints the options of that command and ends the process, and refuses an option that there is none
+ * of, both before anything is installed, built, compiled or connected.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -206,9 +206,17 @@ const command =
       .split(sep)
       .join('/')
   ]
-if (command && process.argv.slice(2).some((flag) => flag === '--help' || flag === '-h')) {
-  console.log(helpOf(command))
-  process.exit(0)
+if (command) {
+  const flags = process.argv.slice(2).filter((one) => /^-./.test(one))
+  if (flags.some((flag) => flag === '--help' || flag === '-h')) {
+    console.log(helpOf(command))
+    process.exit(0)
+  }
+  const unknown = flags.find((flag) => !command.options.some(([name]) => name === flag.split('=')[0]))
+  if (unknown) {
+    console.error(`没有参数 ${unknown}。 / There is no option ${unknown}.\n\n${helpOf(command)}`)
+    process.exit(1)
+  }
 }
 
 function helpOf({ usage, about, options }) {

@@ -58,5 +58,14 @@ test.each(Object.entries(commands))('npm run %s -- --help prints its options in 
   if (parser) expect(parsedOptions(parser)).toEqual(options)
 })
 
+test.each(Object.keys(commands))('npm run %s refuses an option that there is none of before it does anything', (name) => {
+  const [, ...args] = scripts[name as keyof typeof commands].split(' ')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--nonsense'], { cwd: root, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([1, ''])
+  const [first, , usage] = stderr.split('\n')
+  expect(first).toBe('没有参数 --nonsense。 / There is no option --nonsense.')
+  expect(usage).toMatch(new RegExp(`^npm (run )?${name}\\b`))
+})
+
 const parsedOptions = (file: string): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/\b(\w+): \{ type: '(?:string|boolean)'/g)].map(([, name]) => `--${name}`).toSorted()
