@@ -1,5 +1,6 @@
 import { matches } from './conditions'
 import { emptyOf } from './field/empty'
+import { storedText } from './field/storedText'
 import { contactVerb, hasMasks } from './masks'
 import { nodeOf } from './paths'
 import { inSentence, plural, t } from './text'
@@ -179,7 +180,10 @@ function partOfName(resource: AnyResource, row: Row, name: string, translate: (t
   if (value === undefined || value === null) return ''
   const word = choicesOf(field)?.[String(value)]
   if (word) return translate(word)
-  return typeof value === 'number' && field && 'display' in field && field.display === 'change' && value > 0 ? `+${value}` : String(value)
+  if (typeof value === 'number') return field && 'display' in field && field.display === 'change' && value > 0 ? `+${value}` : String(value)
+  const english = relation ? undefined : row[field?.englishField ?? '']
+  if (typeof english === 'string' && english !== '') return translate(t(String(value), english))
+  return field ? storedText(field, String(value), translate) : String(value)
 }
 
 /** What a field that refers to a row calls it: the name of the row if it has several parts, else the column that the field shows. */

@@ -1,7 +1,7 @@
 import { translate } from '../text'
 
 import type { AnyField } from '../fieldTypes'
-import type { Language } from '../text'
+import type { Language, Text } from '../text'
 
 /** Between the texts of a stored value that consists of several. */
 export const textSeparator = ' · '
@@ -12,12 +12,15 @@ export const eachText = (value: string, change: (text: string) => string): strin
 /** A stored value, or list of values, as its reader sees it: a text of the product in the reader's language, anything else as it is. */
 export function shownText(field: AnyField, value: unknown, language: Language): unknown {
   if (Array.isArray(value) && field.storedTexts) return value.map((one) => shownText(field, one, language))
-  if (typeof value !== 'string' || !field.storedTexts) return value
-  return eachText(value, (text) => {
-    const known = field.storedTexts?.find(({ zh }) => zh === text)
-    return known ? translate(known, language) : text
-  })
+  return typeof value === 'string' ? storedText(field, value, (text) => translate(text, language)) : value
 }
+
+/** A stored text in the words of `translate`, which knows the language. */
+export const storedText = (field: AnyField, value: string, inWords: (text: Text) => string): string =>
+  eachText(value, (text) => {
+    const known = field.storedTexts?.find(({ zh }) => zh === text)
+    return known ? inWords(known) : text
+  })
 
 /** The reverse: a text of the product is stored in Chinese, in whichever language it was read. */
 export function textToStore(field: AnyField, value: unknown): unknown {

@@ -55,6 +55,7 @@ export const entryHead = ({ id, create_time: at, username: by, kind, batch, undo
 function canUndo({ resource }: CompiledResource, seen: CompiledResource, { staff }: Context, line: LoggedLine): boolean {
   const reverse = reverseOf(resource, line.kind)
   if (!reverse || line.batch === null || line.undone_by !== null || !line.is_recent) return false
+  if (reverse.by === 'restore') return false // the row is here: it was brought back otherwise
   if (!nodesOfReverse(resource, reverse, line.after).every((node) => hasPermission(staff, node))) return false
   if (reverse.by !== 'edit') return true
   const { values, lost } = oldValuesOf(resource.fields, line.before ?? {}, line.after ?? {})

@@ -42,8 +42,8 @@ interface Props {
   readonly read: (page: { readonly page: number; readonly limit: number }, signal: AbortSignal) => Promise<HistoryAnswer>
   /** What of its request an entry is. */
   readonly partOf: (entry: HistoryEntry) => UndonePart
-  /** Two times beside each other, the older one first; absent where nothing is compared. */
-  readonly comparison?: (entries: TwoEntries) => ReactNode
+  /** Two times beside each other, the older one first, of all that were read; absent where nothing is compared. */
+  readonly comparison?: (pair: TwoEntries, entries: readonly HistoryEntry[]) => ReactNode
   readonly onClose: () => void
 }
 
@@ -92,7 +92,7 @@ export function HistoryFrame({ recordOf, path, titleOf, queryKey, read, partOf, 
         ) : !first ? (
           [1, 2, 3].map((line) => <Skeleton key={line} variant="rounded" height={56} sx={{ mb: 1 }} />)
         ) : comparison && isComparing && pair ? (
-          comparison(pair)
+          comparison(pair, entries)
         ) : (
           <>
             {entries.length === 0 || comparison ? (

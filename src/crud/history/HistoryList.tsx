@@ -16,8 +16,9 @@ const texts = {
   undoThis: t('撤销 {at} 的“{what}”', 'Undo “{what}” of {at}'),
   compare: t('选择 {at} 的“{what}”进行比较', 'Compare “{what}” of {at}'),
   undone: t('已撤销', 'Undone'),
-  system: t('系统', 'System'),
 }
+/** Who did what no account did. */
+export const bySystem = t('系统', 'System')
 
 interface Props {
   readonly record: ChangedRecord
@@ -49,7 +50,7 @@ export function HistoryList({ record, entries, choice, isRunning, onUndo }: Prop
                 />
               ) : null}
               <strong>{what}</strong>
-              <span>{entry.by || translate(texts.system)}</span>
+              <span>{entry.by || translate(bySystem)}</span>
               <time>{at}</time>
               {entry.undone_by === null ? null : <em>{translate(texts.undone)}</em>}
               {entry.can_undo ? (

@@ -29,7 +29,7 @@ export function HistoryPopup({ resource: whole, id, onClose }: Props) {
       queryKey={[id]}
       read={(page, signal) => data.history(path, { id, ...page }, signal)}
       partOf={() => ({ id })}
-      comparison={(entries) => <MomentsTable resource={resource} id={id} entries={entries} />}
+      comparison={(pair, entries) => <MomentsTable resource={resource} id={id} pair={pair} entries={entries} />}
       onClose={onClose}
     />
   )

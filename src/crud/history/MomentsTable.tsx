@@ -10,13 +10,15 @@ import { useText } from '../../ui/useText'
 import { isSameValue } from '../form/dirtyFields'
 import { VersionValue } from '../form/MergeValue'
 import { tableStyle } from '../undo/ConflictDialog'
+import { bySystem } from './HistoryList'
+import { kindLabel, undoneKind } from './kindLabel'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { HistoryEntry } from '../../../resources/kit/protocol/undo'
 
 const texts = {
   field: t('字段', 'Field'),
-  after: t('{by} 于 {at} 修改之后', 'After {by}, {at}'),
+  after: t('“{what}”之后（{by}，{at}）', 'After “{what}” ({by}, {at})'),
   differs: t('不同', 'differs'),
   absent: t('当时记录已删除', 'The record was deleted then'),
   same: t('两个时刻的内容相同', 'Nothing differs between the two'),
@@ -26,15 +28,17 @@ interface Props {
   readonly resource: AnyResource
   readonly id: number
   /** The older one first. */
-  readonly entries: readonly [HistoryEntry, HistoryEntry]
+  readonly pair: readonly [HistoryEntry, HistoryEntry]
+  /** All that were read: an undo has the name of what it undid. */
+  readonly entries: readonly HistoryEntry[]
 }
 
 /** The row as it was after each of two changes, field by field; what differs is marked. */
-export function MomentsTable({ resource, id, entries }: Props) {
+export function MomentsTable({ resource, id, pair, entries }: Props) {
   const translate = useText()
   const format = useFormat()
   const data = useData()
-  const ids = entries.map((entry) => entry.id)
+  const ids = pair.map((entry) => entry.id)
   const moments = useQuery({
     queryKey: [resource.path, 'moments', id, ...ids],
     queryFn: ({ signal }) => data.moments(resource.path, id, ids, signal),
@@ -56,9 +60,13 @@ export function MomentsTable({ resource, id, entries }: Props) {
         <thead>
           <tr>
             <th scope="col">{translate(texts.field)}</th>
-            {entries.map(({ id: entry, at, by }) => (
-              <th key={entry} scope="col">
-                {translate(texts.after, { at: format.moment(at), by })}
+            {pair.map((entry) => (
+              <th key={entry.id} scope="col">
+                {translate(texts.after, {
+                  what: kindLabel(resource, { ...entry, kind: undoneKind(entries, entry) }, translate),
+                  at: format.moment(entry.at),
+                  by: entry.by || translate(bySystem),
+                })}
               </th>
             ))}
           </tr>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { resources } from '../../../resources'
+import { adminGroup } from '../../../resources/auth/adminGroup'
+import { firstGroups } from '../../../resources/auth/firstGroups'
+import { rule } from '../../../resources/auth/rule'
 import { stockLog } from '../../../resources/goods/stockLog'
 import {
   columnOf,
@@ -86,6 +89,14 @@ test('a row is named by its name, by the label of its choice, or by its id', () 
   expect([inEnglish(user, { username: '' }), inEnglish(user, {})]).toEqual(['#7', '#7'])
   expect(inEnglish(stockLog, { goods: { name: 'Tea' }, sku: { title: 'Red / L' }, delta: 5, memo: 'counted' })).toBe('Tea / Red / L / +5')
   expect(inEnglish(stockLog, { goods: null, sku: null, delta: -5 })).toBe('-5')
+})
+
+test('a name that the product wrote is in the language of its reader, also in a row as it is stored', () => {
+  const named = (resource: AnyResource, row: object) =>
+    (['zh-cn', 'en'] as const).map((language) => rowName(resource, { id: 7, ...row }, (text) => translate(text, language)))
+  expect(named(rule, { title: '商品管理', title_en: 'Products' })).toEqual(['商品管理', 'Products'])
+  expect(named(rule, { title: '自建', title_en: '' })).toEqual(['自建', '自建'])
+  expect(named(adminGroup, { name: firstGroups.staff.zh })).toEqual([firstGroups.staff.zh, firstGroups.staff.en])
 })
 
 test('a number of rows is written with the noun, its plural and its Chinese counter, whatever the title', () => {

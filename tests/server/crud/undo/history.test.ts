@@ -51,6 +51,17 @@ test('what was undone says so, and is not offered again', async () => {
   expect(change).toMatchObject({ undone_by: undone?.id, can_undo: false })
 })
 
+test('a deletion whose row was brought back from the list of deleted rows is not offered again', async () => {
+  const goods = await addGoods(app)
+  await app.call('POST', callOf('shop/goods', 'del'), { body: { ids: [goods.id] } })
+  await app.call('POST', callOf('shop/goods', 'restore'), { body: { ids: [goods.id] } })
+  const { list } = await historyOf('shop/goods', { id: goods.id })
+  expect(list.map(({ kind, can_undo }) => [kind, can_undo])).toEqual([
+    ['restore', true],
+    ['del', false],
+  ])
+})
+
 test('a row at two moments is computed back from the log', async () => {
   const { id, name: first } = await makeRow(app, services)
   await edit(services, { id, name: 'second' })

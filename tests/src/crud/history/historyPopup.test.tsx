@@ -71,6 +71,8 @@ test('two entries are compared, the older one first, with what differs on top', 
   })
   expect(rows.map((row) => row.getAttribute('data-differs'))).toEqual(['true', 'false', 'false'])
   expect(rows[0]?.textContent).toBe('NameFirstNew')
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Field', expect.stringMatching(/^After “Add” \(boss, 18 Nov 2026/), expect.stringMatching(/^After “Edit” \(boss, 18 Nov 2026/)])
   fireEvent.click(button('Back to the history'))
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
 })
