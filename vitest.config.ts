@@ -6,7 +6,7 @@ keepTemporaryFilesInMemory()
 
 /** Otherwise a message of a timer that outlives its file fails the run: the worker can no longer pass it on. */
 const ownConsole = { disableConsoleIntercept: true } as const
-const screens = { ...ownConsole, environment: 'jsdom', setupFiles: ['tests/support/screens.ts'], testTimeout: 30_000 } as const
+const screens = { ...ownConsole, environment: 'jsdom', setupFiles: ['tests/support/screens.ts'], testTimeout: 60_000 } as const
 /** Tests that put other modules or another browser in the place of the real ones; what they import is theirs alone. */
 const apart = 'tests/**/*.apart.test.{ts,tsx}'
 /** Screens of react-admin on a running server. */
@@ -38,8 +38,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{server,contract}/**/*.test.ts', onServer],
           globalSetup: ['tests/support/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000, // ends a hanging test; a machine with other work needs a third of it for the longest
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'screens', isolate: false, include: ['tests/{src,providers,member}/**/*.test.{ts,tsx}'], exclude: [apart, onServer], ...screens } },
