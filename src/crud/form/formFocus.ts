@@ -83,9 +83,15 @@ function focusField(within: HTMLElement | null, name: string, holder?: string): 
   setTimeout(() => watching.disconnect(), 1000)
 }
 
-/** The first text input of a form; selects are skipped, because focusing one would not let the user type. */
+/**
+ * The first text input of a form, or radio button, of which the chosen one: another would be chosen by Space. Selects are skipped, because focusing one would not
+ * let the user type.
+ */
 export function focusFirst(within: HTMLElement | null): void {
-  within
-    ?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]):not(:disabled):not([role=combobox]), textarea:not(:disabled):not([aria-hidden=true])')
-    ?.focus({ preventScroll: true })
+  const first = within?.querySelector<HTMLElement>(
+    'input:not([type=hidden]):not([hidden]):not(:disabled):not([role=combobox]), textarea:not(:disabled):not([aria-hidden=true])',
+  )
+  const chosen = first?.closest('[role=radiogroup]')?.querySelector<HTMLElement>('input:checked')
+  const focused = chosen ?? first
+  focused?.focus({ preventScroll: true })
 }

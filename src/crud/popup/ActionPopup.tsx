@@ -64,7 +64,7 @@ interface Props {
   readonly every?: FilterOfRows | undefined
   /** The row as the screen around shows it, which is read again only if somebody has changed it since. */
   readonly known?: FormRow | undefined
-  /** What fields of the input start with, before what the action takes from the row. */
+  /** Fields of the input that the caller has decided; they are not shown, because title and button say the same. */
   readonly presets?: FormValues | undefined
   readonly onStale?: (() => void) | undefined
   /** Called afterwards: selected rows may have changed. */
@@ -100,7 +100,10 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   const uploads = useFormUploads()
   const guard = useLeaveGuard(() => !refusal && (uploads.count() > 0 || dirtyNames(fields, start, valuesOver(start, form)).length > 0))
   const submission = useSubmit(form, fields)
-  const groups = useMemo(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }], [fields])
+  const groups = useMemo(
+    () => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name) && !Object.hasOwn(presets, name)) }],
+    [fields, presets],
+  )
   useFocusFirstError({ form, content, fields, groups })
 
   const target = action.on === 'list' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : one.target

@@ -16,11 +16,14 @@ const sentVersions = ({ run }: Opened): unknown[] => run.mock.calls.map(([, , ca
 test('an order whose request to cancel was rejected can be shipped as soon as it is offered', async () => {
   const opened = await open([caseOf(1, { kind: 'cancel' }), caseOf(2)], { row: { status: '7', shippable: 'no', row_version: 1 } })
   await press('r')
+  expect(screen.queryAllByRole('radio')).toEqual([]) // the key has decided: a choice could contradict title and button
+  expect(document.activeElement).toBe(control('reason'))
   fireEvent.change(control('reason'), { target: { value: '已经发出' } })
   await pass(100)
   fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
   await pass(1000)
   expect([sentVersions(opened), current()]).toEqual([[1], 'ship-2'])
+  expect(opened.run.mock.calls[0]?.[2]).toMatchObject({ input: { verdict: 'refuse', reason: '已经发出' } })
   opened.state.row = changed
   opened.state.list = [caseOf(2), caseOf(1)]
   fireEvent.click(screen.getByRole('button', { name: /^To ship \d+$/ }))
