@@ -1,4 +1,5 @@
 import { defineDetail, f, t } from '../kit'
+import { refundReasons } from './refundReasons'
 
 /** What happened to a refund. Rows are never changed. */
 export const refundLog = defineDetail({
@@ -35,7 +36,7 @@ export const refundLog = defineDetail({
     ),
     operator_id: f.integer(t('操作人ID', 'Operator ID'), { readOnly: true }),
     operator_name: f.text(t('操作人', 'By'), { readOnly: true, max: 50 }),
-    content: f.text(t('内容', 'Details'), { readOnly: true, max: 500 }),
+    content: f.text(t('内容', 'Details'), { readOnly: true, max: 500, storedTexts: [...refundReasons.money, ...refundReasons.goods] }),
     create_time: f.created(t('时间', 'Time')),
   },
 })

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useLayoutEffect, useState } from 'react'
 
 /**
  * Whether closing a form would lose input. When it is about to be left, controls write to it first what they have not written yet; otherwise it is only
@@ -20,3 +20,14 @@ export const TabPaneContext = createContext<TabPane | undefined>(undefined)
 
 /** Undefined outside of tabs: in tests, on the sign-in page. */
 export const useTabPane = (): TabPane | undefined => useContext(TabPaneContext)
+
+/**
+ * The container of popups, undefined outside of tabs. What is opened together with its tab is rendered before the tab exists, and would lie over menu and tabs: it is
+ * rendered once the container is there.
+ */
+export function usePopupContainer(): { readonly pane: TabPane['pane'] | undefined; readonly isReady: boolean } {
+  const pane = useTabPane()?.pane
+  const [isReady, setReady] = useState(!pane || pane() !== null)
+  useLayoutEffect(() => setReady(true), [])
+  return { pane, isReady }
+}

@@ -66,6 +66,17 @@ test('a form that is opened by its address lies in its tab: menu and tabs stay u
   await expect(form).toBeVisible()
 })
 
+test('the details of a refund that those of its order open lie in a tab of their own, below the menu and the tabs', async ({ page, shop }) => {
+  await signIn(page)
+  const [refund] = await shop.sql<{ order_id: number }>('select order_id from shop_refund order by id limit 1')
+  await page.goto(`${shopUrl()}/admin/shop/order/show/${refund?.order_id}`)
+  const details = page.getByRole('dialog', { name: /^订单：/ })
+  await details.getByRole('link', { name: /^R\d/ }).first().click()
+  await expect(page.getByRole('dialog', { name: /^售后单?：/ })).toBeVisible()
+  await tab(page, '订单列表').click()
+  await expect(details).toBeVisible()
+})
+
 test('a partly filled form stays in its tab, and closing that tab asks for confirmation', async ({ page }) => {
   await openThree(page)
   await page.getByRole('button', { name: '添加', exact: true }).click()

@@ -23,6 +23,22 @@ test('products taken off the shelf together come back by one key', async ({ page
   await expect(offer(page).getByRole('button', { name: '重做' })).toBeVisible()
 })
 
+test('on a phone the offer to undo covers no button of a form or of the bar of ticked rows', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods?status=1')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cards = page.locator('li[data-row]')
+  await cards.first().getByRole('switch').first().click()
+  await expect(offer(page)).toBeVisible()
+  for (const at of [1, 2]) await cards.nth(at).getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: '设置分类（2）' }).click({ trial: true }) // in the last line of the bar
+  await page.getByRole('button', { name: '取消选择' }).click()
+  await page.getByRole('button', { name: '添加', exact: true }).click()
+  await page.getByRole('dialog', { name: '添加商品' }).getByRole('button', { name: '添加', exact: true }).click({ trial: true })
+  await page.getByRole('dialog', { name: '添加商品' }).getByRole('button', { name: '关闭', exact: true }).click()
+  await offer(page).getByRole('button', { name: '撤销' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('a row is edited, undone by its history, and compared with what it was, by keyboard', async ({ page }) => {
   await signInAt(page, services)
   const before = (await page.locator('tr[data-row] a.row-link').first().textContent()) ?? ''

@@ -84,7 +84,7 @@ function TabbedGroups(props: GroupsProps & { readonly isOut: (group: FormGroup) 
         onChange={(_, next: number) => onTab?.(next)}
         variant="scrollable"
         scrollButtons="auto"
-        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', position: 'sticky', top: 0, zIndex: 3, bgcolor: 'background.paper' }}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', position: 'sticky', top: 'var(--sticky-top, 0px)', zIndex: 3, bgcolor: 'background.paper' }}
       >
         {groups.map((group, at) => {
           if (!isOut(group)) return null

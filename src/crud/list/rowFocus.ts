@@ -16,6 +16,17 @@ export function focusRow(row: HTMLElement): void {
 /** Milliseconds: a closing dialog returns the focus to a button that was removed, and the rows are rendered again; this runs after both. */
 const afterDialog = 80
 
+/** Where a bar or a notice that had the focus disappears, the first row of the shown list takes it, or else the page: its keys work on from there. */
+export function keepFocus(): void {
+  window.setTimeout(() => {
+    if (document.activeElement !== document.body) return
+    const shown = document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden])') ?? document.body
+    const row = shown.querySelector<HTMLElement>('[data-row]')
+    const place = (row && focusableOf(row)) ?? shown
+    place.focus({ preventScroll: true })
+  }, afterDialog)
+}
+
 /** After a deletion the row in its place is focused. */
 export function useFocusAfterRemoval(root: RefObject<HTMLElement | null>) {
   const place = useRef(0)

@@ -7,10 +7,11 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
-import { useTabPane } from '../../ui/tabPane'
+import { usePopupContainer } from '../../ui/tabPane'
+import { useFoot } from '../../ui/useFoot'
 import { useText } from '../../ui/useText'
 
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
@@ -39,6 +40,9 @@ const roomy = 400
 
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 const close = t('关闭', 'Close')
+/** px above and below the content; what sticks at the top of it has nothing above itself. */
+const padding = 16
+const contentStyle = { px: { xs: 2, sm: 3 }, py: `${padding}px`, '--sticky-top': `-${padding}px` } as const
 
 /** The dialog of every popup: full screen on phones, else moved by its title and resized at its corner. A click outside has no effect. */
 export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClose, form, banner, actions, children }: Props) {
@@ -47,10 +51,7 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const paper = useRef<HTMLDivElement>(null)
   // inside its tab: menu and tabs stay usable by pointer, while the Tab key cycles within the form
-  const pane = useTabPane()?.pane
-  // a popup that is opened together with its tab is rendered before the tab exists; it would lie over menu and tabs
-  const [hasPane, setHasPane] = useState(!pane || pane() !== null)
-  useLayoutEffect(() => setHasPane(true), [])
+  const { pane, isReady } = usePopupContainer()
   useFocusInside(paper)
   const inside = pane && !isPhone ? { container: pane, disableEnforceFocus: true, disableScrollLock: true, 'aria-modal': false } : {}
   const { move, resize, keepHeight } = useDialogDrag(paper)
@@ -65,13 +66,13 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
   const content = (
     <>
       {banner ? <Box sx={{ px: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>{banner}</Box> : null}
-      <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
+      <DialogContent dividers sx={contentStyle}>
         {children}
       </DialogContent>
-      {actions ? <DialogActions sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>{actions}</DialogActions> : null}
+      {actions ? <Actions>{actions}</Actions> : null}
     </>
   )
-  if (!hasPane) return null
+  if (!isReady) return null
   return (
     <Dialog
       open
@@ -141,6 +142,16 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
         />
       )}
     </Dialog>
+  )
+}
+
+function Actions({ children }: { readonly children: ReactNode }) {
+  const foot = useRef<HTMLDivElement>(null)
+  useFoot(foot)
+  return (
+    <DialogActions ref={foot} sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>
+      {children}
+    </DialogActions>
   )
 }
 

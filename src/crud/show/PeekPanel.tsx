@@ -10,7 +10,7 @@ import { useListContext } from 'react-admin'
 import { t } from '../../../resources/kit/text'
 import { Tip } from '../../ui/Tip'
 import { isVisible } from '../../ui/isVisible'
-import { useTabPane } from '../../ui/tabPane'
+import { usePopupContainer } from '../../ui/tabPane'
 import { useSettled } from '../../ui/useSettled'
 import { useText } from '../../ui/useText'
 import { focusRow } from '../list/rowFocus'
@@ -38,7 +38,7 @@ interface Props {
 export function PeekPanel({ resource, id, onWhole, onOpen, onClose }: Props) {
   const translate = useText()
   const titleId = useId()
-  const pane = useTabPane()?.pane
+  const { pane, isReady } = usePopupContainer()
   const settled = useSettled(id, settleAfter)
   const scroller = useRef<HTMLDivElement>(null)
   const { data: rows = [] } = useListContext<Row>()
@@ -51,6 +51,7 @@ export function PeekPanel({ resource, id, onWhole, onOpen, onClose }: Props) {
     id,
     rows.some((one) => one.id === id),
   )
+  if (!isReady) return null
   return (
     <Portal container={pane ?? null}>
       <Paper component="aside" aria-labelledby={titleId} elevation={8} square sx={{ ...frameStyle, position: pane ? 'absolute' : 'fixed' }}>

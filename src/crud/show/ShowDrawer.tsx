@@ -17,7 +17,7 @@ import { cellStyles } from '../../ui/cell/cellStyles'
 import { Tip } from '../../ui/Tip'
 import { isVisible } from '../../ui/isVisible'
 import { useShortcuts } from '../../ui/keyboard/shortcuts'
-import { useTabPane } from '../../ui/tabPane'
+import { usePopupContainer } from '../../ui/tabPane'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 import { focusRow } from '../list/rowFocus'
@@ -117,10 +117,11 @@ interface FrameProps {
 /** Inside its tab, so that menu and tabs stay usable; over everything on a phone. */
 function Frame({ titleId, onClose, children }: FrameProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const pane = useTabPane()?.pane
+  const { pane, isReady } = usePopupContainer()
   const isInside = pane !== undefined && !isPhone
   const inside = isInside ? { container: pane, disableEnforceFocus: true, disableScrollLock: true } : {}
   const position = isInside ? { position: 'absolute' as const } : {}
+  if (!isReady) return null
   return (
     <Drawer
       open

@@ -37,7 +37,7 @@ export function StepsOfRow({ resource, bar, row }: Props) {
       role="list"
     >
       {steps.map(({ label, time, isReached, isCurrent, isEnd }, at) => (
-        <Step key={at} role="listitem" completed={isReached && !isEnd} active={isCurrent || undefined} {...(isCurrent && { 'aria-current': 'step' })}>
+        <Step key={at} role="listitem" completed={isReached && !isEnd} active={isCurrent} {...(isCurrent && { 'aria-current': 'step' })}>
           <StepLabel
             error={isEnd}
             optional={

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
 
 import { useFeature, useFormat } from '../../../providers/hooks'
 import { parentOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useFoot } from '../../ui/useFoot'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
+import { keepFocus } from '../list/rowFocus'
 import { BulkActions } from './BulkActions'
 
 import type { Palette } from '@mui/material/styles'
@@ -29,13 +32,16 @@ export function SelectionBar() {
   // a tree shows all its rows: there are none on other pages
   const canSelectAll = useFeature('batches') && !parentOf(resource)
   const count = selectedIds.length
+  const bar = useRef<HTMLElement>(null)
+  useFoot(bar)
+  useEffect(() => keepFocus, []) // once it leaves
   const label = isAll
     ? meta?.total_is_estimate
       ? translate(texts.counting)
       : translate(texts.all, { count: format.number(total) })
     : translate(texts.some, { count })
   return (
-    <Box sx={barStyle}>
+    <Box ref={bar} sx={barStyle}>
       <Box component="span" role="status" sx={{ fontWeight: 600 }}>
         {label}
       </Box>
@@ -55,7 +61,7 @@ export function SelectionBar() {
 /** Over the toolbar; on a phone, where that may have scrolled out of view, at the end of the screen. */
 const barStyle = {
   position: { xs: 'sticky', sm: 'absolute' },
-  inset: { xs: 'auto 0 0', sm: 0 },
+  inset: { xs: 'auto 0 -8px', sm: 0 }, // over the padding of the page
   zIndex: 6,
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },

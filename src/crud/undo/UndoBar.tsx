@@ -8,6 +8,7 @@ import { t } from '../../../resources/kit/text'
 import { useShortcuts } from '../../ui/keyboard/shortcuts'
 import { optionalPart } from '../../ui/optionalPart'
 import { useText } from '../../ui/useText'
+import { keepFocus } from '../list/rowFocus'
 import { undoShortcuts } from './undoShortcuts'
 import { useUndo } from './useUndo'
 
@@ -29,6 +30,7 @@ export function UndoBar() {
   const undo = async (one: UndoOffer): Promise<void> => {
     if (isRunning) return
     offers.withdraw(one.batch)
+    keepFocus()
     // a change whose undo the server has not answered can be undone again, unless another was made meanwhile
     if (!(await run(one.path, one.batch)) && !offers.get()) offers.offer(one)
   }
@@ -80,10 +82,10 @@ function Offer({ offer: { batch, text, isUndo }, isRunning, onUndo }: Props) {
 /** There the key undoes what was typed. */
 const isEdited = (target: HTMLElement): boolean => target.closest('input:not([type="checkbox"]),textarea,[contenteditable="true"],[role="grid"]') !== null
 
-/** At the foot of the page, where it covers neither the tools of a list nor the buttons of a dialog, because it stays for a minute. */
+/** At the foot of the page, above what lies there: it stays for a minute, and covers neither the tools of a list nor the buttons of a dialog. */
 const look = {
   position: 'fixed',
-  bottom: 6,
+  bottom: 'calc(var(--foot, 0px) + 6px)',
   left: '50%',
   transform: 'translateX(-50%)',
   zIndex: 'snackbar',

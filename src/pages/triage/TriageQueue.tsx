@@ -72,7 +72,7 @@ const QueueItem = memo(function QueueItem({ one, isCurrent, isTakenNow, now, onO
           borderBottom: 1,
           borderColor: 'divider',
           borderLeft: '3px solid transparent',
-          '&[aria-current="true"]': { bgcolor: 'action.selected', borderLeftColor: 'primary.main' },
+          '&[aria-current="true"]': { bgcolor: 'action.hover', borderLeftColor: 'primary.main' },
           '&:hover': { bgcolor: 'action.hover' },
           '&.Mui-focusVisible': { outline: (theme) => `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
         }}

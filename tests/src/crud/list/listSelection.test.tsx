@@ -189,3 +189,13 @@ test('a list keeps its ticks while its tab is hidden, and has none when it is op
   await screen.findByRole('link', { name: 'm1' })
   expect([box(1).checked, selectedBeside()]).toEqual([false, ''])
 })
+
+test('the focus goes to the list when the bar of the ticked rows disappears under it', async () => {
+  await open()
+  fireEvent.click(box(1))
+  const clear = await screen.findByRole('button', { name: 'Deselect' })
+  clear.focus()
+  fireEvent.click(clear)
+  await waitFor(() => expect(clear.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('1'))
+})
