@@ -68,6 +68,8 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly isComputed?: true
   /** Other fields of the row that the database computes it from; all are stored numbers. */
   terms?(field: FieldOf<Type>): readonly string[]
+  /** The value that the database will compute for a row that is still being filled in; null while one of its terms is missing. */
+  computeIn?(field: FieldOf<Type>, row: Readonly<Record<string, unknown>>): string | null
   /** Never read: rows leave it out, a form starts with it empty, and an edit that leaves it empty keeps the stored value. */
   readonly isWriteOnly?: true
   /** The same, but a mark shows whether there is a stored value. */

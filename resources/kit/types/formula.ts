@@ -1,5 +1,6 @@
 import { accepted } from '../field/checks'
 import { numberRules } from '../field/commonRules'
+import { computeFormula } from '../values/computeFormula'
 
 import type { Options } from '../field/maker'
 import type { FieldTypeRules } from '../field/typeRules'
@@ -47,6 +48,7 @@ export const formulaType = {
   check: (_, input) => accepted(input),
   isReadOnly: true,
   terms: ({ plus, minus, times }) => [...plus, ...minus, ...times],
+  computeIn: (field, row) => computeFormula(field, row, field.as === 'money' ? 2 : 0),
   definitionErrors: ({ plus, times }) =>
     plus.length === 0 && times.length < 2 ? [['R137', 'plus', 'name at least one number that it starts from, or two in times']] : [],
 } satisfies FieldTypeRules<'formula'>

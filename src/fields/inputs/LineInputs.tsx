@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { memo, useContext } from 'react'
 
 import { matches } from '../../../resources/kit/conditions'
-import { isWritable } from '../../../resources/kit/derived'
+import { isRelation, isWritable } from '../../../resources/kit/derived'
 import { isMask } from '../../../resources/kit/masks'
 import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
@@ -128,12 +128,12 @@ function CellInput({ id, name, path, line, at, isDisabled, errors, actions, colu
 /** On a phone the texts of the line need the room. */
 const numberCell = { width: { xs: 84, sm: 124 }, minWidth: { xs: 80, sm: 112 }, '& input': { textAlign: 'right' } }
 
-/** In px: a switch needs little room, what is chosen from several levels or is a list much. */
+/** In px: a switch needs little room, the name of a row more, what is chosen from several levels or is a list much. */
 function widthOf(column: AnyField): number {
   const { onValue, fitsCell } = rulesOf(column)
   if (column.width !== undefined) return column.width
   if (onValue) return 72
-  return fitsCell ? 270 : 'choices' in column ? 110 : 130
+  return fitsCell ? 270 : isRelation(column) ? 220 : 'choices' in column ? 110 : 130
 }
 
 interface ButtonsProps extends Pick<Props, 'field' | 'at' | 'isLast' | 'isDisabled' | 'actions'> {}

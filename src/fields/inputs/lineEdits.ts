@@ -18,6 +18,15 @@ export const typedColumns = ({ columns }: FieldOf<'lines'>): string[] => Object.
 export const emptyLine = ({ columns }: FieldOf<'lines'>): LineValues =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, 'default' in column && column.default !== undefined ? column.default : null]))
 
+/** The line with what follows from its other cells. */
+function withComputed(columns: FieldOf<'lines'>['columns'], line: LineValues): LineValues {
+  const computed = Object.entries(columns).flatMap(([name, column]) => {
+    const { computeIn } = rulesOf(column)
+    return computeIn ? [[name, computeIn(column, line)] as const] : []
+  })
+  return computed.length > 0 ? { ...line, ...Object.fromEntries(computed) } : line
+}
+
 /** The lines with another value in one cell. The words of a value are those of the stored one; a switch that one line has on is off in the others. */
 export function withCell(
   { single, columns }: FieldOf<'lines'>,
@@ -28,7 +37,7 @@ export function withCell(
   const words = columns[column] && rulesOf(columns[column]).wordsIn
   const isOnlyOne = column === single && value === 1
   return lines.map((one, at) => {
-    if (at === line) return { ...one, [column]: value, ...(words && { [words]: undefined }) }
+    if (at === line) return withComputed(columns, { ...one, [column]: value, ...(words && { [words]: undefined }) })
     return isOnlyOne && one[column] === 1 ? { ...one, [column]: 0 } : one
   })
 }
@@ -55,7 +64,7 @@ export function withPastedCells(
       const value = column && !isRelation(column) && !rulesOf(column).hasOtherColumns ? pastedValue(column, text) : undefined
       return name === undefined || value === undefined ? [] : [[name, value] as const]
     })
-    return { ...(lines[at] ?? emptyLine(field)), ...Object.fromEntries(values) }
+    return withComputed(field.columns, { ...(lines[at] ?? emptyLine(field)), ...Object.fromEntries(values) })
   })
   return { lines: changed, left: Math.max(0, from.line + cells.length - length) }
 }

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { isWeakPassword } from '../../../../server/auth/passwords/passwordPolicy'
+import { f, t } from '../../../../resources/kit'
+import { withCell, withPastedCells } from '../../../../src/fields/inputs/lineEdits'
 import { branchOf, labelOf, treeOptions } from '../../../../src/fields/inputs/options'
 import { toPlainNumber } from '../../../../src/ui/input/NumberField'
 import { strengthOf } from '../../../../src/ui/input/PasswordInput'
 import { validateUpload } from '../../../../src/ui/upload/useUploads'
 
 import type { Text } from '../../../../resources/kit/text'
+import type { LineColumns } from '../../../../resources/kit/types/lines'
 
 test.each([
   ['1,234.50', '1234.50'],
@@ -82,4 +85,18 @@ test('a password is weak, fair or strong', () => {
 test.each(['password123', 'Admin@2026', '1qaz2wsx', 'Password-1234567'])('%s, which the server refuses as common, is weak', (password) => {
   expect(strengthOf(password)).toBe(0)
   expect(isWeakPassword(password)).toBe(true)
+})
+
+test('a formula of a line follows the cells that it is computed from, typed or pasted', () => {
+  const label = t('x', 'x')
+  const columns: LineColumns = {
+    quantity: f.integer(label),
+    price: f.money(label),
+    amount: f.formula(label, 'money', { times: ['quantity', 'price'] }),
+  }
+  const lines = f.lines(label, columns, { max: 9 })
+  const typed = withCell(lines, [{ quantity: 3, price: '0.10', amount: null }], { line: 0, column: 'quantity' }, 4)
+  expect(typed).toEqual([{ quantity: 4, price: '0.10', amount: '0.40' }])
+  expect(withCell(lines, typed, { line: 0, column: 'price' }, null)).toEqual([{ quantity: 4, price: null, amount: null }])
+  expect(withPastedCells(lines, typed, { line: 0, column: 'quantity' }, [['2', '1.50']]).lines).toEqual([{ quantity: '2', price: '1.50', amount: '3.00' }])
 })
