@@ -76,6 +76,13 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
 export const subsetView = (names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, isMasked = false): RowView =>
   viewOf(subsetParts(names, resource, resources, hooks, isMasked))
 
+/** The columns, each reference with what it is shown as: without it, its cell would show an id. */
+export const withReferenceNames = (names: readonly string[], { fields }: AnyResource): string[] =>
+  names.flatMap((name) => {
+    const field = fields[name]
+    return field && isRelation(field) ? [name, `${field.as}.${field.show[0] ?? 'id'}`] : [name]
+  })
+
 /** Computed fields used by the conditions of a row. */
 export const conditionFields = ({ fields, editableWhen, deletableWhen, actions, printouts }: AnyResource): string[] => {
   const conditions = [editableWhen, deletableWhen, ...[...Object.values(actions ?? {}), ...Object.values(printouts ?? {})].map(({ when }) => when)]

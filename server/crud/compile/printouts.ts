@@ -4,7 +4,7 @@ import { nodeOfPrintout } from '../../../resources/kit/derived'
 import { columnsOfLines, printedColumn } from '../../../resources/kit/printouts'
 import { storageOf } from '../../types'
 import { conditionSql } from '../query/tabs'
-import { subsetView } from './columns'
+import { subsetView, withReferenceNames } from './columns'
 import { compileTranslation } from './translation'
 
 import type { RawBuilder } from 'kysely'
@@ -60,7 +60,7 @@ function compilePrintout(resource: AnyResource, name: string, printout: Printout
   }
   const rowsOf = (entity: AnyResource, columns: readonly string[]): PrintedRows => ({
     table: sql.table(entity.table),
-    view: subsetView(columns, entity, entities, hooksOf(entity.path)),
+    view: subsetView(withReferenceNames(columns, entity), entity, entities, hooksOf(entity.path)),
     translation: compileTranslation(entity, entities, hooksOf(entity.path)),
   })
   const entity = entityAt(lines.of ?? resource.path)

@@ -7,7 +7,7 @@ import { limits } from '../../../resources/kit/protocol/list'
 import { columnsOfEvent, columnsOfTimeline } from '../../../resources/kit/show'
 import { storageOf } from '../../types'
 import { conditionSql } from '../query/tabs'
-import { subsetView } from './columns'
+import { subsetView, withReferenceNames } from './columns'
 import { compileTranslation } from './translation'
 
 import type { RawBuilder } from 'kysely'
@@ -102,7 +102,7 @@ function compileRelated(
     table: sql.table(entity.table),
     refersTo: referenceTo(entity, by),
     equals: equals ?? 'id',
-    view: subsetView(columns, entity, entities, hooksOf(of), true),
+    view: subsetView(withReferenceNames(columns, entity), entity, entities, hooksOf(of), true),
     translation: compileTranslation(entity, entities, hooksOf(of)),
     node: entity.crud.includes('index') ? nodeOf(of, 'index') : undefined,
     isNewestFirst: entity.isLog === true || newest !== undefined,
