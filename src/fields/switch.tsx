@@ -20,7 +20,7 @@ export const switchUi: FieldUi<'switch'> = {
   layout: () => ({ align: 'center', width: 90, min: 68 }),
   onCard: () => 'labeled',
   Input: lazyInput(({ LabeledSwitch }) => ({ value, onChange, ...props }) => (
-    <LabeledSwitch {...props} value={value === 1 || value === '1' || value === true} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
+    <LabeledSwitch {...props} {...props.field.words} value={value === 1 || value === '1' || value === true} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
   )),
   isNumeric: true,
   Filter: lazyFilter(({ SwitchFilter }) => SwitchFilter),

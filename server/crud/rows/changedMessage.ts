@@ -1,5 +1,5 @@
 import { choicesOf } from '../../../resources/kit/derived'
-import { t } from '../../../resources/kit/text'
+import { inSentence, t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { numberText } from '../../../resources/kit/values/numberText'
 import { nameOfRow } from './rowMessage'
@@ -35,7 +35,11 @@ function valueText(field: AnyField, value: unknown): string | Text | undefined {
   const choice = choicesOf(field)?.[String(value)]
   if (choice) return choice
   const on = onValue?.(field)
-  if (on !== undefined) return String(value) === String(on) ? words.on : words.off
+  if (on !== undefined) {
+    const own = 'words' in field ? field.words : undefined
+    const state = String(value) === String(on) ? 'on' : 'off'
+    return own ? inSentence(own[state]) : words[state]
+  }
   if (!isNumber) return undefined
   return value === null || value === undefined || value === ''
     ? words.empty

@@ -37,3 +37,11 @@ test('deleting several rows reports their number', async () => {
   expect((await app.call('POST', callOf('user/user', 'del'), { body: { ids: ids.slice(0, 2) } })).msg).toBe('已删除 2 位会员')
   expect((await app.call('POST', callOf('user/user', 'del'), { body: { ids: ids.slice(2) }, ...english })).msg).toMatch(/^Member “.+” deleted$/)
 })
+
+test('a switched row is reported with the words of its switch', async () => {
+  const { id } = await makeRow(app, 'shop/goodsService')
+  const change = (value: number, more: object = {}) =>
+    app.call('POST', callOf('shop/goodsService', 'change'), { body: { ids: [id], field: 'status', value }, ...more })
+  expect((await change(0)).msg).toContain('的状态：启用 → 禁用')
+  expect((await change(1, english)).msg).toContain('disabled → enabled')
+})

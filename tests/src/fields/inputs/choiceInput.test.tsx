@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { f, t } from '../../../../resources/kit'
+import { uiOf } from '../../../../src/fields'
 import { ChoiceInput } from '../../../../src/fields/inputs/choiceInputs'
 import { renderWith } from '../../harness'
 
@@ -22,4 +24,16 @@ test.each([
   if (offered.length === 2) return
   fireEvent.click(screen.getByRole('radio', { name: 'None' }))
   expect(onChange).toHaveBeenLastCalledWith('')
+})
+
+test('a switch in a form has the words of its field', () => {
+  const Input = uiOf(f.status()).Input
+  const control = { id: 'i', labelId: 'l', describedBy: undefined, isInvalid: false, onBlur: vi.fn(), name: 'status', path: 'shop/goods' }
+  renderWith(
+    <Suspense>
+      <Input {...control} field={f.status()} value={1} onChange={vi.fn()} />
+    </Suspense>,
+    '/',
+  )
+  return screen.findByText('Enabled')
 })
