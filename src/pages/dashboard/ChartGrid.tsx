@@ -12,7 +12,7 @@ import { t } from '../../../resources/kit/text'
 import { bucketUnitOf } from '../../../resources/range'
 import { ChartCard } from '../../ui/chart/ChartCard'
 import { useLanguage, useText } from '../../ui/useText'
-import { shareData, trendData } from './chartData'
+import { groupingField, shareData, trendData } from './chartData'
 
 import type { ChartView, Dashboard, DashboardChart } from '../../../resources/kit/dashboard'
 import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
@@ -22,7 +22,6 @@ const texts = {
   hour: t('时间', 'Hour'),
   day: t('日期', 'Day'),
   month: t('月份', 'Month'),
-  share: t('分类', 'Group'),
   view: t('{title}的口径', 'Measure for {title}'),
 }
 
@@ -89,7 +88,7 @@ function Chart({ name, chart, data }: ChartProps) {
       unit={translate(view.unit)}
       data={drawn}
       formatNumber={(value) => format.number(value, view.as === 'money' || !Number.isInteger(value) ? 2 : undefined)}
-      pointName={translate(texts[chart.kind === 'share' ? 'share' : range ? bucketUnitOf(range) : 'day'])}
+      pointName={translate((chart.kind === 'share' ? groupingField(chart)?.label : undefined) ?? texts[range ? bucketUnitOf(range) : 'day'])}
       fileName={`${name} ${range ? `${range.from} ${range.to}` : ''}`.trim()}
       onSave={save}
       onOpen={(address) => void navigate(address)}

@@ -1,13 +1,15 @@
 import { resourceAt } from '../../../resources/index'
-import { choicesOf } from '../../../resources/kit/derived'
+import { choicesOf, isRelation } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { formatShopTime, shopDayOf } from '../../../resources/kit/values/shopTime'
 import { bucketsOf, bucketUnitOf, lengthOf, secondsBefore } from '../../../resources/range'
 import { groupAddress, rowsAddress } from '../../crud/figures/rowsAddress'
+import { entityAt } from '../../crud/show/RelatedTable'
 
 import type { Format } from '../../../providers/format'
 import type { ShareChart, TrendChart, TrendSeries } from '../../../resources/kit/dashboard'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Days, ShareGroup, ViewNumbers } from '../../../resources/kit/protocol/dashboard'
 import type { Language, Text, TextValues } from '../../../resources/kit/text'
 import type { BucketUnit } from '../../../resources/range'
@@ -96,6 +98,13 @@ export function shareData(chart: ShareChart, { numbers: { groups = [], rest = 0 
     points: all.map(({ name }) => ({ short: truncateWithEllipsis(name, longestName), long: name })),
     series: [{ key: viewName, label: label ? translate(label) : '', values: all.map(({ value }) => value), linkAt: (at) => all[at]?.to }],
   }
+}
+
+/** What the groups of a share are: the field that its rows are grouped by. */
+export function groupingField({ rows, by }: ShareChart): AnyField | undefined {
+  const [name = '', further] = by.split('.')
+  const field = entityAt(rows.lines?.of ?? rows.list)?.fields[name]
+  return further !== undefined && field && isRelation(field) ? entityAt(field.to)?.fields[further] : field
 }
 
 /** Maximum characters of a label beside a bar. */

@@ -49,6 +49,7 @@ const data: DashboardAnswer = {
       },
     },
     top_goods: { quantity: { groups: [{ key: 5, name: '连衣裙', value: 6 }], rest: 2 } },
+    categories: { quantity: { groups: [{ key: 2, name: '女装', value: 6 }], rest: 0 } },
     pay_types: { orders: { groups: [{ key: 'wechat', value: 3 }], rest: 0 } },
     refund_reasons: {
       refunds: {
@@ -140,6 +141,22 @@ test('groups have the texts of the definition and lead to their rows', async () 
     ['Defective', `/admin/shop/refund?create_time=${day},${day}&reason[eq]=%E8%B4%A8%E9%87%8F%E9%97%AE%E9%A2%98`],
     ['None', undefined],
   ])
+})
+
+test('the table of a chart is headed by what its rows are', async () => {
+  open()
+  await screen.findByText('Refund rate')
+  const headOf = async (name: string): Promise<string | undefined> => {
+    const chart = await screen.findByRole('region', { name })
+    fireEvent.click(within(chart).getByRole('button', { name: 'Table' }))
+    return within(chart).getAllByRole('columnheader')[0]?.textContent
+  }
+  expect(await headOf('Sales trend(¥)')).toBe('Hour')
+  expect(await headOf('Open orders by status(orders)')).toBe('Status')
+  expect(await headOf('Top 10 products(pieces)')).toBe('Product')
+  expect(await headOf('Payment methods(orders)')).toBe('Paid by')
+  expect(await headOf('Sales by category(pieces)')).toBe('Category')
+  expect(await headOf('Top 5 refund reasons(refunds)')).toBe('Reason')
 })
 
 test('the tables ask for the first rows of their lists and link to all of them', async () => {
