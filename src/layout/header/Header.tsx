@@ -96,7 +96,7 @@ function Toggle({ isMenuOpen, onToggleMenu }: { readonly isMenuOpen: boolean; re
 }
 
 /** Visually hidden but still in the document. */
-const unseen = { position: 'absolute', width: 1, height: 1, m: '-1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
+const unseen = { position: 'absolute', width: '1px', height: '1px', m: '-1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
 
 interface BreadcrumbsProps {
   /** The screen without its directories. */

@@ -139,7 +139,7 @@ function Cell({ id, label, value, ...control }: CellProps) {
         component="label"
         htmlFor={id}
         variant="body2"
-        sx={{ fontWeight: 500, [isTable]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } }}
+        sx={{ fontWeight: 500, [isTable]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } }}
       >
         {label}
       </Typography>

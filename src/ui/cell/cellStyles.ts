@@ -9,7 +9,7 @@ const roomy = 230
 
 /**
  * The styles of list cells. A page of a hundred rows has thousands of them, so they are plain elements with classes, styled by the frame around them, instead
- * of a component each.
+ * of a component each. Frames take them by `styled` or `sx`, which read bare numbers of radius and distance, and sizes up to 1, as something else.
  */
 export function cellStyles(theme: Theme): CSSObject {
   return { ...tagStyles(theme), ...buttonStyles(theme), ...switchStyles(theme), ...pictureStyles(theme) }
@@ -32,7 +32,7 @@ function tagStyles(theme: Theme): CSSObject {
       display: 'inline-block',
       maxWidth: '100%',
       padding: '0 8px',
-      borderRadius: 4,
+      borderRadius: '4px',
       fontSize: 12,
       lineHeight: '22px',
       whiteSpace: 'nowrap',
@@ -42,7 +42,7 @@ function tagStyles(theme: Theme): CSSObject {
       color: palette.text.primary,
       backgroundColor: alpha(palette.text.primary, 0.07),
     },
-    '& .cell-tags': { display: 'inline-flex', flexWrap: 'wrap', gap: 4, maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
+    '& .cell-tags': { display: 'inline-flex', flexWrap: 'wrap', gap: '4px', maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
     '& .cell-more': { display: 'none' },
     '& :is(tr.row, .card-values) .cell-tags': {
       flexWrap: 'nowrap',
@@ -64,7 +64,7 @@ function buttonStyles(theme: Theme): CSSObject {
       height: 30,
       padding: 0,
       border: 0,
-      borderRadius: 4,
+      borderRadius: '4px',
       background: 'none',
       color: palette.text.secondary,
       font: 'inherit',
@@ -82,7 +82,7 @@ function buttonStyles(theme: Theme): CSSObject {
     },
     '& .cell-button[data-tone="error"]:hover': { color: palette.error.main },
     '& .cell-button[data-small="true"]': { width: 24, height: 24, '& svg': { fontSize: 14, width: 14, height: 14 } },
-    '& .row-actions': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
+    '& .row-actions': { display: 'flex', justifyContent: 'flex-end', gap: '2px' },
     '& .cell-inline-place': { display: 'block', minWidth: 0, margin: '0 -6px' },
     '& .cell-inline': {
       display: 'block',
@@ -90,7 +90,7 @@ function buttonStyles(theme: Theme): CSSObject {
       minHeight: 26,
       padding: '0 5px',
       border: '1px solid transparent',
-      borderRadius: 4,
+      borderRadius: '4px',
       background: 'none',
       color: 'inherit',
       font: 'inherit',
@@ -108,7 +108,7 @@ function buttonStyles(theme: Theme): CSSObject {
       height: 28,
       padding: '0 5px',
       border: `1px solid ${palette.primary.main}`,
-      borderRadius: 4,
+      borderRadius: '4px',
       outline: `1px solid ${palette.primary.main}`,
       background: palette.background.paper,
       color: palette.text.primary,
@@ -133,7 +133,7 @@ function switchStyles(theme: Theme): CSSObject {
       width: 34,
       height: 18,
       margin: 0,
-      borderRadius: 9,
+      borderRadius: '9px',
       backgroundColor: palette.mode === 'dark' ? palette.grey[600] : palette.grey[500],
       cursor: 'pointer',
       verticalAlign: 'middle',
@@ -178,7 +178,7 @@ function pictureStyles(theme: Theme): CSSObject {
       height: 40,
       padding: 0,
       border: `1px solid ${palette.divider}`,
-      borderRadius: 4,
+      borderRadius: '4px',
       overflow: 'hidden',
       background: palette.action.hover,
       color: palette.text.secondary,
@@ -193,13 +193,13 @@ function pictureStyles(theme: Theme): CSSObject {
       display: 'inline-block',
       width: 18,
       height: 18,
-      borderRadius: 4,
+      borderRadius: '4px',
       border: `1px solid ${palette.divider}`,
       verticalAlign: 'middle',
-      marginRight: 6,
+      marginRight: '6px',
     },
     '& .cell-clip': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& .cell-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& .cell-hidden': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& .cell-missing': { color: palette.text.secondary },
     '& .cell-late': { color: palette.mode === 'dark' ? palette.error.light : palette.error.dark, fontWeight: 600 },
   }
