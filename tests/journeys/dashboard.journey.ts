@@ -19,7 +19,7 @@ test('S1.55 dashboard: greeting, figures that link to their rows, a range that i
   await expect(page.getByRole('heading', { level: 2, name: /好，|夜深了，/ })).toBeVisible()
 
   const members = tile(page, 'new_members')
-  await expect(members).toContainText(/(上升 \+|下降 -)\d+|与上期持平/)
+  await expect(members).toContainText(/(上升|下降) \d+|与上期持平/)
   const count = /新增会员\s*(\d+)/.exec((await members.innerText()).replaceAll('\n', ' '))?.[1]
   await members.getByRole('link').click()
   await expect(page.getByText(`共 ${count} 条`)).toBeVisible()

@@ -6,10 +6,10 @@ import type { FigureCount } from '../../../resources/kit/protocol/dashboard'
 import type { Translate } from '../../../resources/kit/text'
 
 const texts = {
-  up: t('上升 +{size}{percent}，上期\u00a0{before}', 'Up +{size}{percent} from\u00a0{before}'),
-  down: t('下降 -{size}{percent}，上期\u00a0{before}', 'Down -{size}{percent} from\u00a0{before}'),
+  up: t('上升 {size}{percent}，上期\u00a0{before}', 'Up {size}{percent} from\u00a0{before}'),
+  down: t('下降 {size}{percent}，上期\u00a0{before}', 'Down {size}{percent} from\u00a0{before}'),
   same: t('与上期持平', 'Same as the previous period'),
-  percent: t('（{sign}{percent}%）', ' ({sign}{percent}%)'),
+  percent: t('（{percent}%）', ' ({percent}%)'),
   points: t('{size} 个百分点', '{size} percentage points'),
   none: t('上期\u00a0{before}', '{before} in the previous period'),
   hidden: t('没有查看金额的权限', 'You do not have permission to see amounts'),
@@ -30,12 +30,16 @@ interface FigureText {
 /** In place of a number that the user may not see. */
 const masked = '***'
 
-/** A figure as text: direction and size of its change are both written, so that it does not depend on color. */
+/** The number of a figure as it is shown. */
+export const numberOf = ({ as }: Figure, counted: FigureCount | undefined, format: Format): string =>
+  counted?.value === undefined ? masked : numberText(as, counted.value, format)
+
+/** A figure as text: the direction of its change is a word, so that it does not depend on color. */
 export function figureTextOf(figure: Figure, counted: FigureCount, translate: Translate, format: Format): FigureText {
   const { value, before } = counted
+  const shown = { value: numberOf(figure, counted, format) }
   const plain = { direction: undefined, rating: 'plain' } as const
-  if (value === undefined) return { value: masked, change: translate(texts.hidden), ...plain }
-  const shown = { value: numberText(figure.as, value, format) }
+  if (value === undefined) return { ...shown, change: translate(texts.hidden), ...plain }
   if (before === undefined) return { ...shown, change: translate(figure.isLastOnly ? texts.lastOnly : texts.now), ...plain }
   if (value === null || before === null) return { ...shown, change: translate(texts.none, { before: numberText(figure.as, before, format) }), ...plain }
   const difference = Number((Number(value) - Number(before)).toFixed(4))
@@ -51,7 +55,6 @@ interface Change {
 function changeText(as: NumberStyle | undefined, { difference, before }: Change, translate: Translate, format: Format): string {
   if (difference === 0) return translate(texts.same)
   const size = Math.abs(difference)
-  const sign = difference > 0 ? '+' : '-'
   const old = Number(before)
   const grown = old > 0 ? percentOf(size / old, format) : undefined
   const values = { before: numberText(as, before, format) }
@@ -62,7 +65,7 @@ function changeText(as: NumberStyle | undefined, { difference, before }: Change,
   return translate(text, {
     ...values,
     size: numberText(as, String(size), format),
-    percent: grown === undefined ? '' : translate(texts.percent, { sign, percent: grown }),
+    percent: grown === undefined ? '' : translate(texts.percent, { percent: grown }),
   })
 }
 

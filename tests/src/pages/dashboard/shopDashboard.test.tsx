@@ -94,11 +94,31 @@ test('figures say how they changed, and a quotient of nothing is a dash', async 
   open()
   await screen.findByText('Refund rate')
   expect(tile('sales').textContent).toContain('¥1,100.50')
-  expect(tile('sales').textContent).toContain('Up +10% from\u00a0¥1,000.00')
+  expect(tile('sales').textContent).toContain('Up 10% from\u00a0¥1,000.00')
   expect(tile('average_order').textContent).toContain('-¥20.00 in the previous period')
-  expect(tile('refund_rate').textContent).toContain('7.76%Up +2.76 percentage points from\u00a05.00%')
+  expect(tile('refund_rate').textContent).toContain('7.76%Up 2.76 percentage points from\u00a05.00%')
   expect(hrefs('sales')).toEqual([`/admin/shop/order?pay_time=${day},${day}`])
   expect(hrefs('buyers')).toEqual([`/admin/shop/order?pay_time=${day},${day}`, `/admin/user/user?first_pay_time=${day},${day}`])
+})
+
+test('a fall is said once, by the word, and numbers beside each other have one size', async () => {
+  open('en', [], async () => ({
+    ...data,
+    figures: {
+      paid_orders: { value: '1', before: '4' },
+      sales: { value: '1566062.50', before: '1700000.00' },
+      average_order: { value: '18.80', before: '20.00' },
+    },
+  }))
+  await screen.findByText('Average order value')
+  expect(tile('paid_orders').textContent).toContain('Down 3 (75%) from\u00a04')
+  expect(tile('average_order').textContent).toContain('Down 6% from\u00a0¥20.00')
+  const sizes = [
+    ['sales', '¥1,566,062.50'],
+    ['paid_orders', '1'],
+    ['average_order', '¥18.80'],
+  ].map(([name = '', value = '']) => getComputedStyle(within(tile(name)).getByText(value)).fontSize)
+  expect(new Set(sizes).size).toBe(1)
 })
 
 test('an amount that the user may not see is masked, with the reason', async () => {
@@ -188,6 +208,6 @@ test('the page is in Chinese, too', async () => {
   open('zh-cn')
   await screen.findByText('退款率')
   expect(tile('to_ship').textContent).toContain('超时未发 3')
-  expect(tile('sales').textContent).toContain('上升 +10%，上期\u00a0¥1,000.00')
+  expect(tile('sales').textContent).toContain('上升 10%，上期\u00a0¥1,000.00')
   expect(tile('refunds').textContent).toContain('没有查看金额的权限')
 })
