@@ -14,7 +14,7 @@ import type { FieldUi } from './fieldUi'
 export const integerUi: FieldUi<'integer'> = {
   ...numberFilter,
   Cell: IntegerCell,
-  layout: () => layouts.number,
+  layout: ({ progressTo }) => (progressTo === undefined ? layouts.number : layouts.progress),
   onCard: ({ display }) => (display === 'change' ? 'first' : undefined),
   isBlankValue: (value, { display }) => display === 'change' && value === 0,
   Input: lazyInput(({ NumberField }) => ({ value, field, ...props }) => <NumberField {...props} value={toNumberText(value)} unit={field.unit} isWhole />),

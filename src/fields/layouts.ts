@@ -18,6 +18,7 @@ export interface ColumnLayout {
 export const layouts = {
   text: { align: 'left', width: 136, min: 96, grows: true },
   number: { align: 'right', width: 110, min: 72 },
+  progress: { align: 'right', width: 150, min: 126 },
   money: { align: 'right', width: 130, min: 104 },
   tag: { align: 'center', width: 110, min: 88 },
   time: { align: 'left', width: 172, min: 102, line: 166 },

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { goodsService } from '../../../../resources/goods/goodsService'
 import { resources } from '../../../../resources/index'
 import { noPrefs, readColumnPrefs } from '../../../../resources/kit/protocol/preferences'
+import { listExport } from '../../../../resources/order/listExport'
 import { order } from '../../../../resources/order/order'
 import { payment } from '../../../../resources/payment/payment'
 import { cellPadding, namesOfShown, shownColumns, widthOfText } from '../../../../src/crud/list/columnSettings'
@@ -51,6 +52,11 @@ test('the valid part of stored settings is kept', () => {
 const english = (text: Text): string => text.en
 const shown = (prefs: Partial<ColumnPrefs> = {}) => shownColumns(payment, { ...noPrefs, ...prefs }, english)
 const columnAt = (name: string, prefs?: Partial<ColumnPrefs>) => shown(prefs).find((column) => column.name === name)
+
+test('a column of progress keeps room for its bar beside the percentage, however little room the list has', () => {
+  const done = shownColumns(listExport, noPrefs, english).find(({ name }) => name === 'done')
+  expect(done?.minWidth).toBeGreaterThanOrEqual(48 + 8 + widthOfText('100%') + cellPadding)
+})
 
 test('a column below another has none of its own, until somebody chooses it', () => {
   expect(columnAt('amount')?.below?.name).toBe('refunded_amount')
