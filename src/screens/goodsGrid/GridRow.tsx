@@ -5,7 +5,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { textAt } from '../goodsSheet/skuEdit'
 import { cellErrorOf } from './cellErrors'
-import { displayText, isNumber, specWidth } from './gridColumns'
+import { alignmentOf, displayText, isNumber, specWidth } from './gridColumns'
 import { specTextsOf } from './gridLines'
 
 import type { KeyboardEvent } from 'react'
@@ -102,13 +102,7 @@ function Cell({
   const { name } = column
   const problem = errors?.get(name) ?? cellErrorOf(row, name, index, translate)
   const isIn = at >= left && at <= right
-  const className = [
-    isNumber(name) ? 'number' : name === 'sku_code' ? '' : 'middle',
-    isIn && 'in',
-    isIn && isFilling && 'filling',
-    problem && 'wrong',
-    at === active && 'active',
-  ]
+  const className = [alignmentOf(name), isIn && 'in', isIn && isFilling && 'filling', problem && 'wrong', at === active && 'active']
   const label = translate(texts.cell, { row: rowName, column: translate(column.label) })
   return (
     <div

@@ -8,7 +8,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { filled } from '../goodsSheet/skuSheet'
 import { GridRow } from './GridRow'
-import { rowHeight, specWidth } from './gridColumns'
+import { alignmentOf, rowHeight, specWidth } from './gridColumns'
 import { gridStyles } from './gridStyles'
 import { isInArea, nextCell } from './selection'
 import { useSkuGridKeys } from './useSkuGridKeys'
@@ -247,7 +247,7 @@ function GridHead({ groups, columns, isNarrow }: Props) {
       {columns.map(({ name, label, unit, width }, at) => {
         const text = unit ? `${translate(label)} (${unit})` : translate(label)
         return (
-          <div key={name} role="columnheader" aria-colindex={names.length + at + 1} title={text} style={{ width }}>
+          <div key={name} role="columnheader" aria-colindex={names.length + at + 1} className={alignmentOf(name)} title={text} style={{ width }}>
             <span className="text">{text}</span>
           </div>
         )

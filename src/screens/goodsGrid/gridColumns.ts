@@ -31,6 +31,9 @@ export const columnsFor = (hasCost: boolean): readonly GridColumnLayout[] => (ha
 
 export const isNumber = (name: GridColumn): name is NumberName => Object.hasOwn(skuNumbers, name)
 
+/** Numbers stand at the end of their column, below their head. */
+export const alignmentOf = (name: GridColumn): 'number' | 'middle' | undefined => (isNumber(name) ? 'number' : name === 'sku_code' ? undefined : 'middle')
+
 /** Width of a column of specification values. */
 export const specWidth = 96
 export const rowHeight = 34

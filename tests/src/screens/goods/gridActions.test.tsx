@@ -45,6 +45,14 @@ function type(grid: HTMLElement, text: string): void {
   fireEvent.keyDown(input, { key: 'Enter' })
 }
 
+test('the head of a column stands where its values stand', async () => {
+  const grid = await openGrid()
+  const heads = [...grid.querySelectorAll('[role=columnheader]')].slice(2)
+  const placed = heads.map((head, at) => [head.textContent, cellOf(0, at).classList.contains('number'), head.classList.contains('number')] as const)
+  expect(placed.filter(([, isNumber, isBelowItsEnd]) => isNumber !== isBelowItsEnd)).toEqual([])
+  expect(placed).toContainEqual(['Price', true, true])
+})
+
 test('S3.21 every number of a SKU, its code, picture and switch have columns, with their units', async () => {
   const grid = await openGrid()
   const heads = headsOf(grid)
