@@ -66,7 +66,7 @@ export const stockLog = defineResource({
       'order_no',
       'locked_delta',
     ],
-    below: { 'goods.name': 'sku.title', delta: 'locked_delta' },
+    below: { 'goods.name': 'sku.title', delta: 'locked_delta', before: 'after' },
     filters: ['goods_id', 'sku_id', 'type', 'delta', 'order_no', 'operator_type', 'create_time', 'id'],
     search: ['goods.name', 'sku.sku_code', 'order_no'],
     sort: ['id', 'desc'],

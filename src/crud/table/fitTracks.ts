@@ -70,11 +70,17 @@ export function neededTrack(track: Track, need: number | undefined): Track {
   return { ...track, width, minWidth: track.fits ? width : track.isNumber ? Math.max(least, widthInTwoLines(width)) : least }
 }
 
-/** Texts that wrap, as wide as so many px for all texts let them be: in two lines before any text is cut. */
+/** Texts that wrap, as wide as so many px for all texts let them be: in two lines before any text is cut. Words break well, numbers only where these are in two lines. */
 function wrapped(texts: readonly Track[], available: number): readonly Track[] {
-  const spare = sum(texts.map((track) => (track.wraps ? track.width - widthWrapped(track) : 0)))
+  const words = inTwoLines(texts, available, ({ wraps, isNumber }) => wraps === true && isNumber !== true)
+  return inTwoLines(words, available, ({ wraps, isNumber }) => wraps === true && isNumber === true)
+}
+
+/** What is missing is taken from some of the texts, from each the same share of what a second line saves. */
+function inTwoLines(texts: readonly Track[], available: number, isTaken: (track: Track) => boolean): readonly Track[] {
+  const spare = sum(texts.map((track) => (isTaken(track) ? track.width - widthWrapped(track) : 0)))
   const share = spare === 0 ? 0 : Math.min(1, Math.max(0, sum(texts.map(({ width }) => width)) - available) / spare)
-  return texts.map((track) => (track.wraps ? { ...track, width: track.width - (track.width - widthWrapped(track)) * share } : track))
+  return texts.map((track) => (isTaken(track) ? { ...track, width: track.width - (track.width - widthWrapped(track)) * share } : track))
 }
 
 /** A long name does not take all of the room. */

@@ -37,7 +37,7 @@ test('a row button opens the related list in a drawer, filtered by the row and w
   expect(within(drawer).queryByRole('columnheader', { name: /Specification|SKU code/ })).toBeNull()
   expect(lastRequest()).toMatchObject({ meta: { search: [own], quickSearch: '' }, sort: { field: 'id', order: 'DESC' } })
   const heads = within(drawer).getAllByRole('columnheader')
-  expect(heads.map(({ textContent }) => textContent).filter(Boolean)).toEqual(['ID', 'Type', 'Change', 'Before', 'After', 'By', 'Note', 'Time'])
+  expect(heads.map(({ textContent }) => textContent).filter(Boolean)).toEqual(['ID', 'Type', 'Change', 'BeforeAfter', 'By', 'Note', 'Time'])
 })
 
 test('the drawer searches, sorts and pages without changing the address of the list below', async () => {

@@ -66,6 +66,13 @@ test('a text with room for a second line has two before one that has only one is
   expect(fittedTemplate(texts, 360)).toBe('minmax(156px,1fr) minmax(204px,1fr)')
 })
 
+test('a number stays in one line as long as other texts can have two', () => {
+  const note = { width: 330, minWidth: 96, grows: true, isCut: true, wraps: true }
+  const number = { width: 190, minWidth: 118, grows: true, isCut: true, wraps: true, isNumber: true }
+  expect(fittedTemplate([note, number], 400)).toBe('minmax(210px,1fr) minmax(190px,1fr)')
+  expect(fittedTemplate([note, number], 320)).toBe('minmax(184px,1fr) minmax(136px,1fr)')
+})
+
 test('a text whose contents are short needs no more than they and its label do', () => {
   const text = { width: 136, minWidth: 96, labelWidth: 58, grows: true, isCut: true }
   expect(neededTrack(text, undefined)).toMatchObject({ width: 136, minWidth: 96 }) // no rows yet
