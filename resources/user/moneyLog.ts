@@ -11,6 +11,7 @@ export const moneyLog = defineResource({
   menu: { icon: 'fa fa-credit-card' },
   isLog: true,
   nameField: 'memo',
+  nameColumns: ['user.username', 'type'],
 
   fields: {
     ...ledgerMember,

@@ -11,6 +11,7 @@ export const scoreLog = defineResource({
   menu: { icon: 'fa fa-star' },
   isLog: true,
   nameField: 'memo',
+  nameColumns: ['user.username', 'type'],
 
   fields: {
     ...ledgerMember,

@@ -15,7 +15,7 @@ export const integerUi: FieldUi<'integer'> = {
   ...numberFilter,
   Cell: IntegerCell,
   layout: ({ progressTo }) => (progressTo === undefined ? layouts.number : layouts.progress),
-  onCard: ({ display }) => (display === 'change' ? 'first' : undefined),
+  onCard: ({ display, progressTo }) => (display === 'change' || progressTo !== undefined ? 'first' : undefined),
   isBlankValue: (value, { display }) => display === 'change' && value === 0,
   Input: lazyInput(({ NumberField }) => ({ value, field, ...props }) => <NumberField {...props} value={toNumberText(value)} unit={field.unit} isWhole />),
   isNumeric: true,

@@ -24,6 +24,7 @@ import { useProgressiveRender } from './useProgressiveRender'
 import { visuallyHidden } from '../../ui/visuallyHidden'
 import type { ReactNode } from 'react'
 
+import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useListSelection'
@@ -129,10 +130,10 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
   const canOpen = line.hasChildren || canExpand(resource)
   const isOpen = line.hasChildren ? line.isOpen : isExpanded
   const isNamed = ({ name: column }: Column): boolean => (isNamedTogether ? resource.nameColumns?.includes(column) === true : column === link)
-  const { named, picture, first, rest } = partsOf(columns, isNamed)
+  const { named, picture, first, rest } = partsOf(resource, columns, isNamed)
   const isFilled = ({ name: column }: Column): boolean => !isBlank(valueOf(row, column))
   // one amount speaks for itself, several do not
-  const areAmountsLabeled = [...named, ...first].filter((column) => isAmount(column) && placeOf(column) === 'first' && isFilled(column)).length > 1
+  const areAmountsLabeled = [...named, ...first].filter((column) => isAmount(column) && placeOf(resource, column) === 'first' && isFilled(column)).length > 1
   return (
     <>
       <div className="card-head">
@@ -183,11 +184,12 @@ interface ValuesProps {
 /** Values in a row, as many as fit. */
 function Values({ columns, canEdit, areAmountsLabeled, className }: ValuesProps) {
   const translate = useText()
+  const { resource } = useCurrentList()
   if (columns.length === 0) return null
   return (
     <dl className={className}>
       {columns.map((column) => (
-        <div key={column.name} data-labeled={placeOf(column) !== 'first' || (areAmountsLabeled && isAmount(column))}>
+        <div key={column.name} data-labeled={placeOf(resource, column) !== 'first' || (areAmountsLabeled && isAmount(column))}>
           <dt>{translate(column.label)}</dt>
           <dd>
             <RowCell column={column} canEdit={canEdit} isLink={false} />
@@ -199,23 +201,28 @@ function Values({ columns, canEdit, areAmountsLabeled, className }: ValuesProps)
 }
 
 const isAmount = ({ field }: Column): boolean => columnLayout(field).align === 'right'
-const placeOf = ({ field }: Column) => uiOf(field).onCard?.(field as never) // by its own type
+/** An entry of a log is told apart by its time, which therefore stands before all else. */
+const isTimeOfEntry = ({ isLog }: AnyResource, { field }: Column): boolean => isLog === true && 'auto' in field && field.auto === 'create'
+const placeOf = (resource: AnyResource, column: Column) => (isTimeOfEntry(resource, column) ? 'first' : uiOf(column.field).onCard?.(column.field as never)) // by its own type
+
+const isId = (column: Column): boolean => column.name === 'id' || (column.name.endsWith('_id') && isAmount(column))
 
 /**
  * The columns beside the name: a picture, those that come first, and the others. What needs its label, such as a switch, is behind what speaks for itself, and
- * what a table shows below another column is behind what stands alone there; ids are last, because nobody reads them on a phone.
+ * what a table shows below another column is behind what stands alone there; ids are last, because nobody reads them on a phone. A log starts with the time.
  */
-function partsOf(columns: readonly ShownColumn[], isNamed: (column: Column) => boolean) {
+function partsOf(resource: AnyResource, columns: readonly ShownColumn[], isNamed: (column: Column) => boolean) {
   const all = columns.flatMap((column): Column[] => (column.below ? [column, column.below] : [column]))
   const others = all.filter((column) => !isNamed(column))
-  const placed = (place: 'first' | 'labeled'): Column[] => others.filter((column) => placeOf(column) === place)
+  const placed = (place: 'first' | 'labeled'): Column[] => others.filter((column) => placeOf(resource, column) === place)
   const isBelow = ({ name }: Column): boolean => columns.some(({ below }) => below?.name === name)
-  const plain = placed('first')
-  const rest = others.filter((column) => placeOf(column) === undefined)
+  const isTime = (column: Column): boolean => isTimeOfEntry(resource, column)
+  const plain = placed('first').filter((column) => !isTime(column))
+  const rest = others.filter((column) => placeOf(resource, column) === undefined)
   return {
     named: all.filter(isNamed),
-    picture: others.find((column) => placeOf(column) === 'picture'),
-    first: [...plain.filter((column) => !isBelow(column)), ...plain.filter(isBelow), ...placed('labeled')],
-    rest: [...rest.filter(({ name }) => name !== 'id'), ...rest.filter(({ name }) => name === 'id')],
+    picture: others.find((column) => placeOf(resource, column) === 'picture'),
+    first: [...others.filter(isTime), ...plain.filter((column) => !isBelow(column)), ...plain.filter(isBelow), ...placed('labeled')],
+    rest: [...rest.filter((column) => !isId(column)), ...rest.filter(isId)],
   }
 }

@@ -5,6 +5,8 @@ import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { stockLog } from '../../../../resources/goods/stockLog'
 import { order } from '../../../../resources/order/order'
 import { refund } from '../../../../resources/order/refund'
+import { dataRecycleLog } from '../../../../resources/security/dataRecycleLog'
+import { moneyLog } from '../../../../resources/user/moneyLog'
 import { scoreLog } from '../../../../resources/user/scoreLog'
 import { userBalance } from '../../../../resources/user/userBalance'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
@@ -100,6 +102,26 @@ test('an amount beside one that is part of the name has its label', async () => 
   const card = await openCard(stockLog as unknown as AnyResource, row)
   expect(card.querySelector('.card-name')?.textContent).toContain('+1')
   expect(lineOf(card, 'card-first')).toContainEqual(expect.stringMatching(/^Reserved change: [-−]1$/))
+})
+
+test('entries of a log are told apart by whom they are about and when they were written', async () => {
+  const entry = { id: 9, user_id: 5, user: { username: 'lihua', nickname: 'Li' }, type: 'order_refund', memo: 'Refund of an order', create_time: 1_795_000_000 }
+  const card = await openCard(moneyLog as unknown as AnyResource, { ...entry, money: '189.00', before: '114.61', after: '303.61' })
+  expect(card.querySelector('.card-name')?.textContent).toBe('lihua / Order refund')
+  expect(lineOf(card, 'card-first')).toEqual(['18 Nov 2026 19:06:40', 'Change: +¥189.00', 'Before: ¥114.61', 'After: ¥303.61'])
+  document.body.replaceChildren()
+  const kept = {
+    id: 4,
+    controller: 'advert/banner',
+    subject_id: 1,
+    subject_name: 'Autumn',
+    is_restore: 1,
+    admin: { nickname: 'Shen' },
+    create_time: 1_795_000_000,
+  }
+  const deletion = await openCard(dataRecycleLog as unknown as AnyResource, kept)
+  expect(lineOf(deletion, 'card-first')).toEqual(['18 Nov 2026 19:06:40', 'Restored'])
+  expect(lineOf(deletion, 'card-rest').indexOf('By: Shen')).toBeLessThan(lineOf(deletion, 'card-rest').indexOf('Row ID: 1'))
 })
 
 test('switches have their label, a picture stands beside the name, and the id is last', async () => {
