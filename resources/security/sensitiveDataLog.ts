@@ -30,7 +30,7 @@ export const sensitiveDataLog = defineResource({
     id_value: f.integer(t('记录 ID', 'Row ID'), { readOnly: true, width: 90 }),
     subject_name: f.text(t('记录', 'Row'), { readOnly: true, max: 200, width: 140 }),
     ...tableFields,
-    data_field: f.text(t('字段', 'Field'), { readOnly: true, max: 50, hidden: true }),
+    data_field: f.text(t('字段', 'Column'), { readOnly: true, max: 50, hidden: true }),
     data_comment: f.text(t('字段说明', 'Field'), { readOnly: true, max: 50, width: 110 }),
     before: f.longText(t('修改前', 'Before'), { readOnly: true, max: 4_000_000, width: 160 }),
     after: f.longText(t('修改后', 'After'), { readOnly: true, max: 4_000_000, width: 160 }),

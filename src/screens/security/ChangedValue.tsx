@@ -4,8 +4,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
+import { choicesOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { resourceNamed } from '../../../resources/watchable'
+import { settingNamed } from '../../../resources/watchedSettings'
 import { Section } from '../../crud/show/Section'
+import { uiOf } from '../../fields'
 import { useText } from '../../ui/useText'
 import { compareLists, compareTexts } from './differences'
 
@@ -34,7 +38,7 @@ export function ChangedValue({ row }: RowScreenProps) {
         <Alert severity="info">{translate(texts.masked)}</Alert>
       ) : (
         <Box sx={{ containerType: 'inline-size' }}>
-          {typeof before === 'string' && typeof after === 'string' ? (
+          {typeof before === 'string' && typeof after === 'string' && !isReadWhole(row) ? (
             <Texts before={before} after={after} />
           ) : (
             <Lists before={listOf(before)} after={listOf(after)} />
@@ -43,6 +47,12 @@ export function ChangedValue({ row }: RowScreenProps) {
       )}
     </Section>
   )
+}
+
+/** A label or number is another one as a whole, whichever letters it has in common with the one before. */
+function isReadWhole({ controller, data_field: name }: RowScreenProps['row']): boolean {
+  const field = resourceNamed(controller)?.fields[String(name)] ?? settingNamed(controller, String(name))?.field
+  return field !== undefined && (choicesOf(field) !== undefined || uiOf(field).isNumeric === true)
 }
 
 type Side = string | readonly string[]
