@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
-import { sourcesOf, withoutComments } from '../support/sources'
+import { root, sourcesOf, withoutComments } from '../support/sources'
 
 const sources = sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools')
 
@@ -94,6 +97,16 @@ function exportedTypes(files: readonly { readonly path: string; readonly text: s
 test('names are made of standard terms', () => {
   const wrong = sources.flatMap(({ path, text }) => homely(text).flatMap((name) => (isKeyOfView(path, name) ? [] : `${path}: ${name} (${termFor(name)})`)))
   expect(wrong).toEqual([])
+})
+
+/** Whoever copies an example must not be refused by the test above. */
+test('names in the examples of the documentation are made of standard terms', () => {
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  const examples = pages.flatMap((page) =>
+    [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/^```(?:tsx?|diff)\n([\s\S]*?)^```$/gm)].map(([, code = '']) => ({ page, code })),
+  )
+  expect(examples.length).toBeGreaterThan(20)
+  expect(examples.flatMap(({ page, code }) => homely(code).map((name) => `${page}: ${name} (${termFor(name)})`))).toEqual([])
 })
 
 /** Words that tests must not use in names either. */

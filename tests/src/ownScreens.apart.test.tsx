@@ -81,8 +81,8 @@ test('the page has a block for every step', () => {
     'tsx src/screens/goods/CopyReorders.tsx',
     'tsx src/screens/goods/OpenStock.tsx',
     ...Array.from({ length: 2 }, () => 'diff src/screens/slots.ts'),
-    'ts resources/goods/reorderDesk.ts',
-    'tsx src/pages/ReorderDesk.tsx',
+    'ts resources/goods/reorderPage.ts',
+    'tsx src/pages/ReorderPage.tsx',
     'diff src/pages/ownPages.ts',
   ])
 })
@@ -116,7 +116,7 @@ test('whoever lacks the node of a slot has the list without it', async () => {
 test('the page shows what to buy from each supplier', async () => {
   const { renderWith } = await imported<typeof Harness>('tests/src/harness.tsx')
   const { loadOwnPage } = await imported<typeof Pages>('src/pages/ownPages.ts')
-  const Page = await loadOwnPage('shop/reorderDesk')
-  renderWith(<Page />, '/admin/shop/reorderDesk', { data: readRows })
+  const Page = await loadOwnPage('shop/reorderPage')
+  renderWith(<Page />, '/admin/shop/reorderPage', { data: readRows })
   expect(await screen.findByText('Ann: 13 pieces')).toBeTruthy()
 })
