@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { resources } from '../../resources/index'
-import { callOf } from '../../resources/kit/paths'
+import { pages, resources } from '../../resources/index'
+import { callOf, nodeOf } from '../../resources/kit/paths'
 import { nodeOfTab } from '../../resources/kit/settings'
 import { isSameNode, neededNodes } from '../../resources/neededNodes'
 import { settingsAt, settingsPages } from '../../resources/settingsPages'
@@ -76,11 +76,21 @@ describe.each(nodes.filter((node) => !isOfSettings(node)))('a role that holds %s
   test('is necessary: without the node the same calls are refused', async () => {
     const answers = await Promise.all(callsOf(node).map((call) => askAs(app.call, nobody, call)))
     expect(answers.filter(({ code }) => code !== 401)).toEqual([])
-    if (answers.length === 0) expect([await showsCosts(), await showsCosts(node)]).toEqual([false, true])
+    if (answers.length > 0) return
+    const call = callOfPage(node)
+    if (call) expect([call, isServed(call)], 'its call is missing among `pages` of tests/support/nodeCalls.ts').toEqual([call, false])
+    else expect([await showsCosts(), await showsCosts(node)]).toEqual([false, true])
   })
 })
 
-/** The only node without a call of its own: it adds costs to rows of other lists. */
+/** The address of the call by which a page of its own may read; others read by the calls of lists alone. */
+const callOfPage = (node: string): string | undefined =>
+  pages
+    .flatMap(({ path, nodes: verbs }) => Object.keys(verbs).map((verb) => ({ node: nodeOf(path, verb), call: callOf(path, verb) })))
+    .find((one) => isSameNode(one.node, node))?.call
+const isServed = (url: string): boolean => (['GET', 'POST', 'DELETE'] as const).some((method) => app.app.hasRoute({ method, url }))
+
+/** The only node of a list without a call of its own: it adds costs to rows of other lists. */
 async function showsCosts(...granted: readonly string[]): Promise<boolean> {
   const { data } = await app.call('GET', callOf('shop/stock', 'index'), { token: await roleWith('shop/stock/index', ...granted) })
   return data.list.some((row) => 'cost_price' in row)
