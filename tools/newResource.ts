@@ -136,6 +136,7 @@ export const ${name} = defineResource({
     filters: ['name', 'status', 'create_time'],
     search: ['name'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
   },
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],

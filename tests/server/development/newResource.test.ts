@@ -9,6 +9,7 @@ import { prettier } from '../../../package.json'
 import { checkResources, formatDefinitionError } from '../../../resources/kit/check'
 import { writeResource } from '../../../tools/newResource'
 import { root } from '../../support/sources'
+import { weightFault } from '../../support/weights'
 
 import type { AnyResource } from '../../../resources/kit/define'
 
@@ -26,7 +27,9 @@ test('a new entity is written beside those of its area and stands on the map', a
   expect(map()).toContain("import { giftCard } from './goods/giftCard'")
   expect(map()).toMatch(/name: 'goodsManage'[^\]]*stockLog, giftCard\]/)
   const { resources, entities } = (await import(join(copy, 'resources/index.ts'))) as { resources: readonly AnyResource[]; entities: readonly AnyResource[] }
-  expect(resources.find((one) => one.path === 'shop/giftCard')).toMatchObject({ table: 'shop_gift_card', title: { en: 'Gift cards' } })
+  const written = resources.filter((one) => one.path === 'shop/giftCard')
+  expect(written.map(weightFault)).toEqual([undefined])
+  expect(written[0]).toMatchObject({ table: 'shop_gift_card', title: { en: 'Gift cards' } })
   expect(checkResources(entities).map(formatDefinitionError)).toEqual([])
 })
 
