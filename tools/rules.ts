@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { readConfig } from '../server/config'
 import { connect } from '../server/database/connect'
-import { applyRuleDifferences, findRuleDifferences, selectRuleDifferences } from '../server/database/seeds/ruleDifferences'
+import { applyRuleDifferences, findRuleDifferences, selectRuleDifferences, unknownRulesOf } from '../server/database/seeds/ruleDifferences'
 import { openShopAsOwner } from './database'
 
 import type { RuleDifference } from '../server/database/seeds/ruleDifferences'
@@ -24,6 +24,8 @@ async function main(): Promise<void> {
   const database = await openShopAsOwner(readConfig(process.env), print, 'npm run db:rules')
   const connection = connect(database.url)
   try {
+    const unknown = await unknownRulesOf(connection.db, positionals)
+    if (unknown.length > 0) throw new Error(`没有这样的规则：${unknown.join('、')} / no rule has this name: ${unknown.join(', ')}`)
     const all = await findRuleDifferences(connection.db)
     const chosen = selectRuleDifferences(all, positionals)
     const shown = positionals.length > 0 ? chosen : all

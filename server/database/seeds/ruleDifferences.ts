@@ -54,6 +54,13 @@ export async function findRuleDifferences(db: Db): Promise<readonly RuleDifferen
   ]
 }
 
+/** The names that neither a stored rule nor one of the definitions has. */
+export async function unknownRulesOf(db: Db, names: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.selectFrom('admin_rule').select('name').execute()
+  const known = new Set([...rows, ...flatRules(staffRules())].map(({ name }) => name))
+  return names.filter((name) => !known.has(name))
+}
+
 /** The named ones, an entry that is off with those below it; without names all but what is off, because staff may mean it to be. */
 export const selectRuleDifferences = (all: readonly RuleDifference[], names: readonly string[]): readonly RuleDifference[] =>
   names.length === 0

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { applyRuleDifferences, findRuleDifferences, selectRuleDifferences } from '../../../server/database/seeds/ruleDifferences'
+import { applyRuleDifferences, findRuleDifferences, selectRuleDifferences, unknownRulesOf } from '../../../server/database/seeds/ruleDifferences'
 import { staffRules } from '../../../server/database/seeds/rules'
 import { seedRules } from '../../../server/database/seeds/seedRules'
 import { testDatabase } from '../../support/database'
+import { root } from '../../support/sources'
 
 import type { TestDatabase } from '../../support/database'
 
@@ -46,4 +49,19 @@ test('an entry that is off although its definition is there is listed, and switc
   expect(left.map(({ kind, name }) => [kind, name])).toEqual([['off', 'shop/banner']])
   await applyRuleDifferences(database.db, left)
   expect(await findRuleDifferences(database.db)).toEqual([])
+})
+
+test('a name that no rule has is refused by the command before anything is applied', async () => {
+  await database.sql("insert into admin_rule (name, title, type, is_system, status) values ('our/page', 'Added by staff', 'menu', 0, 1)")
+  await database.sql("delete from admin_rule where name = 'shop/deliveryCompany/del'")
+  expect(await unknownRulesOf(database.db, ['shop/nothing', 'our/page', 'shop/banner', 'shop/deliveryCompany/del', 'shop/Banner'])).toEqual([
+    'shop/nothing',
+    'shop/Banner',
+  ])
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/rules.ts', '--apply', 'shop/nothing'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: '' },
+  })
+  expect([status, stdout, stderr]).toEqual([1, '', '没有这样的规则：shop/nothing / no rule has this name: shop/nothing\n'])
 })
