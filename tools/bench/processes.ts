@@ -36,22 +36,31 @@ interface Program {
   readonly probe: string
   /** The checkout whose program is started; this one by default. */
   readonly cwd?: string
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal
 }
 
-/** Starts one of our programs on free ports and waits until it answers. */
-export async function start({ file, args = [], env, probe, cwd = root }: Program): Promise<Running> {
+const exitWithParent = pathToFileURL(join(root, 'tools/exitWithParent.mjs')).href
+
+/** Starts one of our programs on free ports and waits until it answers. It ends together with this process, whatever ends that. */
+export async function start({ file, args = [], env, probe, cwd = root, signal }: Program): Promise<Running> {
   const port = await freePort()
   const program = programOf(file, cwd)
   const begin = performance.now()
-  const child = spawn(process.execPath, [...program, ...args], {
+  const child = spawn(process.execPath, ['--import', exitWithParent, ...program, ...args], {
     cwd,
     env: { ...process.env, NOTIFY_PORT: String(await freePort()), ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output = (output + String(part)).slice(-4000)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output = (output + String(part)).slice(-4000)))
   const url = `http://127.0.0.1:${port}`
-  await untilAnswered(`${url}${probe}`, child, () => output)
+  try {
+    await untilAnswered(`${url}${probe}`, child, { output: () => output, signal })
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
   return { url, startedIn: (performance.now() - begin) / 1000, memory: () => memoryOf(child.pid ?? 0), stop: () => stop(child) }
 }
 
@@ -68,8 +77,14 @@ export function programOf(file: string, cwd: string = root): string[] {
   return ['--import', pathToFileURL(join(root, 'tools/sourceMaps.mjs')).href, built]
 }
 
-async function untilAnswered(url: string, child: ChildProcess, output: () => string): Promise<void> {
+interface Start {
+  readonly output: () => string
+  readonly signal: AbortSignal | undefined
+}
+
+async function untilAnswered(url: string, child: ChildProcess, { output, signal }: Start): Promise<void> {
   for (const until = Date.now() + 120_000; ;) {
+    signal?.throwIfAborted()
     if (child.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${output()}`)
     const status = await fetch(url).then(
       (response) => response.status,
@@ -87,7 +102,7 @@ function memoryOf(pid: number): number | undefined {
 }
 
 function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     child.once('exit', () => resolve())
     child.kill('SIGTERM')

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 import { chromium } from 'playwright'
 
-import { isLanguage } from '../../resources/kit/text'
+import { isLanguage, t, translate } from '../../resources/kit/text'
 import { shopZone } from '../../resources/kit/values/shopTime'
 import { demoSignIn } from '../../server/demo/signIn'
 import { freePort, root, start } from '../bench/processes'
@@ -14,7 +14,7 @@ import { walkerOn } from './walker'
 
 import type { Browser, Page } from 'playwright'
 
-import type { Language } from '../../resources/kit/text'
+import type { Language, Text } from '../../resources/kit/text'
 import type { ScreenVariant } from './walker'
 
 /** `npm run shots`: takes screenshots of every screen in both themes and two widths, into artifacts/. Fails if a browser console has an error. */
@@ -26,18 +26,44 @@ const sizes = [
 ]
 const wrong: string[] = []
 
+const texts = {
+  starting: t('正在启动商城并填入演示数据…', 'Starting a shop and filling it with the demo…'),
+  capturing: t('正在截图…', 'Taking screenshots…'),
+  stopped: t('已中断。', 'Stopped.'),
+}
+const print = (text: Text): void => console.log(`${translate(text, 'zh-cn')} / ${translate(text, 'en')}`)
+
+const stopping = new AbortController()
+const stop = (): void => stopping.abort()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+// npm ends on a SIGTERM without passing it on
+const parent = process.ppid
+setInterval(() => process.ppid === parent || stop(), 500).unref()
+
 const data = mkdtempSync(join(tmpdir(), 'zhanggui-shots-'))
 chmodSync(data, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
-const env = { DATA_DIR: data, NOTIFY_PORT: String(await freePort()), LOG_LEVEL: 'error', RATE_LIMIT: '1000000', DATABASE_URL: '', ZHANGGUI_CAPTCHA: 'off' }
-const shop = await start({ file: 'server/main.ts', env, probe: '/admin/Index/login' })
 try {
-  await photographAll()
+  await photographShop()
+} catch (error) {
+  if (!stopping.signal.aborted) throw error
 } finally {
-  await shop.stop()
   rmSync(data, { recursive: true, force: true })
 }
 for (const line of wrong) console.log(line)
-process.exitCode = wrong.length > 0 ? 1 : 0
+if (stopping.signal.aborted) print(texts.stopped)
+process.exitCode = wrong.length > 0 || stopping.signal.aborted ? 1 : 0
+
+async function photographShop(): Promise<void> {
+  print(texts.starting)
+  const env = { DATA_DIR: data, NOTIFY_PORT: String(await freePort()), LOG_LEVEL: 'error', RATE_LIMIT: '1000000', DATABASE_URL: '', ZHANGGUI_CAPTCHA: 'off' }
+  const shop = await start({ file: 'server/main.ts', env, probe: '/admin/Index/login', signal: stopping.signal })
+  try {
+    print(texts.capturing)
+    await photographAll(shop.url)
+  } finally {
+    await shop.stop()
+  }
+}
 
 function languageOption(): Language {
   const { language } = parseArgs({ options: { language: { type: 'string', default: 'zh-cn' } } }).values
@@ -45,21 +71,27 @@ function languageOption(): Language {
   return language
 }
 
-async function photographAll(): Promise<void> {
+async function photographAll(url: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    // by itself it ends this process before the shop is stopped
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   })
+  stopping.signal.addEventListener('abort', () => void browser.close())
   mkdirSync(folder, { recursive: true })
   try {
-    for (const viewport of sizes) await captureScreens(browser, viewport)
+    stopping.signal.throwIfAborted()
+    for (const viewport of sizes) await captureScreens(browser, viewport, url)
   } finally {
     await browser.close()
   }
 }
 
 /** One width: the sign-in page, then every stop in both themes. */
-async function captureScreens(browser: Browser, viewport: { readonly width: number; readonly height: number }): Promise<void> {
+async function captureScreens(browser: Browser, viewport: { readonly width: number; readonly height: number }, url: string): Promise<void> {
   const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: shopZone })
   const page = await context.newPage()
   const { visit, wear, settled, stops } = walkerOn(page)
@@ -76,7 +108,7 @@ async function captureScreens(browser: Browser, viewport: { readonly width: numb
       await page.screenshot({ path: join(folder, `${stop}.${variant.mode}.${viewport.width}.${language}.png`) })
     }
   }
-  await page.goto(`${shop.url}/admin/login`)
+  await page.goto(`${url}/admin/login`)
   await settled()
   await shoot('login')
   await signIn(page)
@@ -89,6 +121,7 @@ async function captureScreens(browser: Browser, viewport: { readonly width: numb
       await visit(stop)
       await shoot(stop.name)
     } catch (error) {
+      stopping.signal.throwIfAborted()
       wrong.push(`${stop.name} ${viewport.width}: ${String(error).split('\n')[0]}`)
       await page.reload() // the next stop starts from a page that has loaded
     }
