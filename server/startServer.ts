@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util'
-
 import { checkDefinitions } from '../resources/checkDefinitions'
 import { entities, resources } from '../resources/index'
 import { t } from '../resources/kit'
@@ -27,6 +25,7 @@ import { installJobs } from './jobs/install'
 import { makeWorkers } from './jobs/workers'
 import { portInUse } from './portInUse'
 import { startNotify } from './sockets/worker'
+import { readFlags } from './startFlags'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -96,24 +95,6 @@ export function refuseDefinitions(complaints: readonly DefinitionError[]): void 
 /** Resolves when the supervisor, if there is one, can read it even if this process is killed. */
 async function notifySupervisor(): Promise<void> {
   await new Promise<void>((resolve) => (process.send ? process.send('ready', undefined, undefined, () => resolve()) : resolve()))
-}
-
-interface Flags {
-  readonly empty: boolean
-  readonly demo: boolean
-}
-
-function readFlags(): Flags {
-  const known = { empty: { type: 'boolean', default: false }, demo: { type: 'boolean', default: false } } as const
-  try {
-    const { values } = parseArgs({ options: known })
-    if (values.empty && values.demo) throw new Error('--empty and --demo exclude each other')
-    return values
-  } catch (error) {
-    throw new StartupError(t('启动参数有误：{reason}。可用参数：--empty 或 --demo', 'Invalid start flag: {reason}. Available flags: --empty or --demo'), {
-      reason: reasonOf(error),
-    })
-  }
 }
 
 interface FirstStart {

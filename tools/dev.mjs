@@ -2,15 +2,24 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 
 import { watchRegistries } from './registries.mjs'
-import { at, ensureInstalled, requireNode, root } from './run.mjs'
+import { at, ensureInstalled, fail, requireNode, root, run } from './run.mjs'
 
 /** `npm run dev`: runs the server and the client, each reloading when its sources change. One Ctrl-C ends both. Prints one address, that of the client. */
 requireNode()
 await ensureInstalled()
-watchRegistries()
 
 const serverPort = process.env.PORT?.trim() || '8000'
+const listen = { PORT: serverPort, HOST: '127.0.0.1' } // where the client and the state of the start expect it
+await refuseWrongStart()
+watchRegistries()
 const clientPort = await freePort(5173)
+
+/** The watcher would stay when the server has ended because of its port or its flags. What is wrong with sources is left to it, because it waits until they change. */
+async function refuseWrongStart() {
+  const args = ['--import', 'tsx', at('tools', 'dev', 'checkStart.ts'), ...process.argv.slice(2)]
+  const { code, output } = await run(process.execPath, args, { quiet: true, env: listen })
+  if (code === 78) fail(output.trimEnd())
+}
 
 /** The first port from this one that nobody listens at, nor the server will. */
 async function freePort(port) {
@@ -34,8 +43,7 @@ const start = (args) =>
       LOG_LEVEL: 'warn',
       VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
       ...process.env,
-      PORT: serverPort,
-      HOST: '127.0.0.1', // where the client and the state of the start expect it
+      ...listen,
       DEVELOPMENT_ORIGIN: `http://127.0.0.1:${clientPort}`,
     },
     detached: process.platform !== 'win32',

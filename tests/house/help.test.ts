@@ -14,8 +14,8 @@ function environmentOf(folder: string): string[] {
 
 /** The options of each command, and the file that reads them where `parseArgs` does. */
 const commands = {
-  start: { options: ['--demo', '--empty'], parser: 'server/startServer.ts' },
-  dev: { options: ['--demo', '--empty'], parser: 'server/startServer.ts' },
+  start: { options: ['--demo', '--empty'], parser: 'server/startFlags.ts' },
+  dev: { options: ['--demo', '--empty'], parser: 'server/startFlags.ts' },
   'db:migrate': { options: ['--apply', '--name'], parser: 'tools/migrate.ts' },
   'db:backup': { options: ['<shop.dump>'], parser: undefined },
   'db:restore': { options: ['<shop.dump>'], parser: undefined },

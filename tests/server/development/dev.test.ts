@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { root } from '../../support/sources'
+
+import type { AddressInfo } from 'node:net'
 
 let copy = ''
 beforeAll(() => {
@@ -32,4 +35,24 @@ test('the server of development listens where the client expects it, whatever th
   })
   expect(stderr).toBe('')
   expect(JSON.parse(stdout)).toEqual(['127.0.0.1', '8123'])
+})
+
+/** What `npm run dev` of this checkout says and does; it is ended if it goes on. */
+const develop = (args: readonly string[], port: number): readonly unknown[] => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/dev.mjs', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PORT: String(port), DATABASE_URL: '', DATA_DIR: join(copy, 'data') },
+    timeout: 45_000,
+  })
+  return [status, stdout, stderr]
+}
+
+test('a port in use and wrong flags end it before anything is started', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo // a TCP listener always has an address
+  expect(develop([], port)).toEqual([1, '', expect.stringContaining(`Port ${port} is already in use`)])
+  await new Promise((resolve) => other.close(resolve))
+  expect(develop(['--demo', '--empty'], port)).toEqual([1, '', expect.stringContaining('--empty and --demo exclude each other')])
 })
