@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { join, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 
 import { t } from '../../resources/kit/text'
 import { codeOf, StartupError } from '../../server/database/startupError'
@@ -45,7 +45,7 @@ async function create(part: string): Promise<void> {
     await (await open(part, 'wx', 0o600)).close()
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new StartupError(texts.inUse, { path: part })
-    if (codeOf(error) === 'ENOENT') throw new StartupError(texts.noFolder, { path: part })
+    if (codeOf(error) === 'ENOENT') throw new StartupError(texts.noFolder, { folder: dirname(resolve(part)) })
     throw error
   }
 }
@@ -57,5 +57,5 @@ const texts = {
     '{path} 已存在：另一次备份正在写入，或曾被强行终止；若是后者，请删除后重试',
     '{path} exists: another backup is writing it, or one was killed; in the second case delete it and try again',
   ),
-  noFolder: t('{path} 所在的目录不存在', 'The folder of {path} does not exist'),
+  noFolder: t('目录 {folder} 不存在，请先创建', 'The folder {folder} does not exist; make it first'),
 }

@@ -106,7 +106,7 @@ test('a backup that fails or is stopped leaves no file', async () => {
 
 test('a place that is served, a missing folder, and a missing or older pg_dump are refused with what to do', async () => {
   await expect(backup('data/storage/shop.dump')).rejects.toThrow('can be downloaded by anybody')
-  await expect(backup('none/shop.dump')).rejects.toThrow('does not exist')
+  await expect(backup('none/shop.dump')).rejects.toThrow(`The folder ${at('none')} does not exist`)
   set('version', '9.6')
   await expect(backup('shop.dump')).rejects.toThrow(/version 9 and cannot back up a database of version \d+; install .* postgresql-client-\d+/)
   process.env['PATH'] = folder
