@@ -25,7 +25,7 @@ test('thirty equal requests at once have one effect and the same answer', async 
   const member = await addMember(app)
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 30 }, () => credit(member, key)))
-  expect(new Set(answers.map((one) => `${one.code} ${one.msg}`))).toEqual(new Set(['1 已添加余额记录“gift”']))
+  expect([...new Set(answers.map((one) => `${one.code} ${one.msg}`))]).toEqual([expect.stringMatching(/^1 已添加余额记录/)])
   expect(await balance(member)).toBe('10.00')
 })
 
