@@ -9,6 +9,7 @@ interface Flags {
   readonly demo: boolean
 }
 
+/** Those of the command. Throws a `StartupError` for others. Apart from the server, whose definitions may be wrong: `npm run dev` reads them before it. */
 export function readFlags(): Flags {
   const known = { empty: { type: 'boolean', default: false }, demo: { type: 'boolean', default: false } } as const
   try {

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 
-import { isManyToMany, isRelation } from '../../../resources/kit/derived'
+import { columnOf, isManyToMany, isRelation } from '../../../resources/kit/derived'
 import { maskedValue } from '../../../resources/kit/masks'
 import { rulesOf } from '../../../resources/kit/types'
 import { ruleOfRow, watchRuleAt } from '../../security/watchRule'
@@ -82,6 +82,17 @@ export const withReferenceNames = (names: readonly string[], { fields }: AnyReso
     const field = fields[name]
     return field && isRelation(field) ? [name, `${field.as}.${field.show[0] ?? 'id'}`] : [name]
   })
+
+/** The nodes that columns need, by the keys that they fill in a row: a reference has its id and, by another key, what it is shown as. */
+export const nodesByKey = (names: readonly string[], entity: AnyResource): ReadonlyMap<string, string> =>
+  new Map(
+    names.flatMap((name): [string, string][] => {
+      const column = columnOf(entity, name)
+      const field = column?.relation?.field ?? column?.field
+      if (field?.needs === undefined) return []
+      return [name, ...(isRelation(field) ? [field.as] : [])].map((key) => [key, field.needs ?? ''])
+    }),
+  )
 
 /** Computed fields used by the conditions of a row. */
 export const conditionFields = ({ fields, editableWhen, deletableWhen, actions, printouts }: AnyResource): string[] => {

@@ -7,7 +7,7 @@ import { limits } from '../../../resources/kit/protocol/list'
 import { columnsOfEvent, columnsOfTimeline } from '../../../resources/kit/show'
 import { storageOf } from '../../types'
 import { conditionSql } from '../query/tabs'
-import { subsetView, withReferenceNames } from './columns'
+import { nodesByKey, subsetView, withReferenceNames } from './columns'
 import { compileTranslation } from './translation'
 
 import type { RawBuilder } from 'kysely'
@@ -107,7 +107,7 @@ function compileRelated(
     node: entity.crud.includes('index') ? nodeOf(of, 'index') : undefined,
     isNewestFirst: entity.isLog === true || newest !== undefined,
     limit: newest ?? limits.related,
-    needs: new Map(columns.flatMap((name) => (entity.fields[name]?.needs === undefined ? [] : [[name, entity.fields[name].needs]]))),
+    needs: nodesByKey(columns, entity),
     totals: totals.flatMap((name) => (entity.fields[name] ? [{ name, storage: storageOf(name, entity.fields[name]) }] : [])),
   }
 }

@@ -11,6 +11,7 @@ import { refuse } from '../../errors'
 import { allOf, anyId } from '../../lib/sqlCondition'
 import { idsOf } from '../../request/parameters'
 import { serverTypeOf } from '../../types'
+import { nodesByKey } from '../compile/columns'
 import { parseOrder } from '../query/orders'
 import { searchedRows, visibleRows } from '../rows/scope'
 import { slipsOf } from './slips'
@@ -135,10 +136,7 @@ interface Withheld {
 /** By the node of a field, and by that of an option. */
 function withheldFrom({ staff }: Context, resource: AnyResource, { printout: { options = {}, lines }, lines: { entity } }: CompiledPrintout): Withheld {
   const lacking = Object.values(options).filter((option) => option.node !== undefined && !hasPermission(staff, nodeOfPrintout(resource, option)))
-  const needing = lines.columns.filter((name) => {
-    const needs = entity.fields[name]?.needs
-    return needs !== undefined && !hasPermission(staff, needs)
-  })
+  const needing = [...nodesByKey(lines.columns, entity)].flatMap(([key, node]) => (hasPermission(staff, node) ? [] : [key]))
   return {
     fields: new Set(lacking.flatMap((option) => option.fields ?? [])),
     columns: new Set([...lacking.flatMap((option) => option.columns ?? []), ...needing]),

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 
+import { isVisible } from '../../ui/isVisible'
+
 import type { RefObject } from 'react'
 
 import type { Row } from '../../../resources/kit/protocol/list'
@@ -16,13 +18,14 @@ export function focusRow(row: HTMLElement): void {
 /** Milliseconds: a closing dialog returns the focus to a button that was removed, and the rows are rendered again; this runs after both. */
 const afterDialog = 80
 
-/** Where a bar or a notice that had the focus disappears, the first row of the shown list takes it, or else the page: its keys work on from there. */
+/** Where a bar or a notice that had the focus disappears, the open dialog takes it, else the first row of the shown list, or the page: keys work on from there. */
 export function keepFocus(): void {
   window.setTimeout(() => {
     if (document.activeElement !== document.body) return
     const shown = document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden])') ?? document.body
+    const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast(isVisible)
     const row = shown.querySelector<HTMLElement>('[data-row]')
-    const place = (row && focusableOf(row)) ?? shown
+    const place = dialog ?? (row && focusableOf(row)) ?? shown
     place.focus({ preventScroll: true })
   }, afterDialog)
 }
