@@ -43,8 +43,11 @@ async function runBench(): Promise<void> {
     closeAtEnd(() => running.stop())
     return running
   }
+  const ended = countSteps(2)
   const server = await open('server/main.ts', '/healthz', ['--demo'])
+  ended('server with its demo shop')
   const thin = await open('tools/bench/baselineServer.ts', '/?page=select+1')
+  ended('thin server')
   await client.connect()
   closeAtEnd(() => client.end())
   const token = await prepareStaff(databaseUrl)

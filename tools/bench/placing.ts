@@ -7,6 +7,7 @@ import { issueTokens } from '../../server/auth/sessions/tokens'
 import { connect } from '../../server/database/connect'
 import { quoteOrder } from '../../server/domain/order/quoteOrder'
 import { adjustStock } from '../../server/domain/stock/adjustStock'
+import { countSteps } from '../progress'
 import { measure } from './measure'
 
 import type { Db } from '../../server/context'
@@ -41,8 +42,10 @@ export async function measurePlacing(options: Placing): Promise<{ spread: Sample
     )
     const place = region.rows[0]?.ids ?? []
     const members = await ids(`select id from "user" where delete_time is null and status = 'enable' order by id desc limit ${buyerCount}`)
+    const ended = countSteps(4)
     const buyers: Buyer[] = []
     for (const id of members) buyers.push(await makeBuyer(db, id, place))
+    ended(`addresses of ${buyers.length} buyers`)
     const skus = await ids(`select k.id from shop_goods_sku k join shop_goods g on g.id = k.goods_id where k.delete_time is null and g.delete_time is null
       and k.status = 1 and g.status = '1' and g.delivery_type in ('1', '2') and g.min_buy <= 1 and g.max_buy = 0 and k.price between 1 and 2000 order by k.id limit 200`)
     const amounts = new Map<number, string>()
@@ -54,6 +57,7 @@ export async function measurePlacing(options: Placing): Promise<{ spread: Sample
       const quoted = await quoteOrder(db, { memberId: members[0] ?? 0, lines: [{ skuId, quantity: 1 }], region: place, scoreWish: 0 })
       amounts.set(skuId, toYuan(quoted.price.payAmount))
     }
+    ended(`stock and prices of ${skus.length} SKUs`)
     const sender = orderSender(options.urls)
     const run = (choose: (round: number) => number): Promise<Sample> =>
       measure({
@@ -72,7 +76,9 @@ export async function measurePlacing(options: Placing): Promise<{ spread: Sample
         },
       })
     const spread = await run((round) => skus[(round * 7919) % skus.length] ?? 0)
+    ended('orders over all SKUs')
     const single = await run(() => skus[0] ?? 0)
+    ended('orders of one SKU')
     sender.close()
     // what is reserved and what is left of each SKU is what there was
     const [oversold = 0] = await ids(`select count(*) as id from shop_goods_sku where stock < 0 or id = any('{${skus.join()}}') and stock + locked_stock <> (

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 import { useApp } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useShortcuts } from '../../ui/keyboard/shortcuts'
 import { optionalPart } from '../../ui/optionalPart'
-import { useText } from '../../ui/useText'
+import { useLanguage, useText } from '../../ui/useText'
 import { keepFocus } from '../list/rowFocus'
 import { undoShortcuts } from './undoShortcuts'
 import { useUndo } from './useUndo'
@@ -16,7 +16,13 @@ import type { UndoOffer } from '../../../providers/undo/undoOffers'
 
 const ConflictDialog = optionalPart(async () => (await import('./ConflictDialog')).ConflictDialog)
 
-const texts = { undo: t('撤销', 'Undo'), redo: t('重做', 'Redo'), close: t('关闭', 'Close') }
+const texts = {
+  undo: t('撤销', 'Undo'),
+  redo: t('重做', 'Redo'),
+  close: t('关闭', 'Close'),
+  changed: t('上一次修改', 'The last change'),
+  undone: t('上一次撤销', 'The last undo'),
+}
 
 /** Milliseconds for which the last change is offered; afterwards the history of its row undoes it. */
 const offeredFor = 60_000
@@ -55,6 +61,8 @@ interface Props {
 function Offer({ offer: { batch, text, isUndo }, isRunning, onUndo }: Props) {
   const translate = useText()
   const { undo: offers } = useApp()
+  const language = useLanguage()
+  const [written] = useState(language) // the server wrote the text, and does not write it again
   useShortcuts(undoShortcuts, { undo: (_, target) => (isEdited(target) ? false : onUndo()) })
   useEffect(() => {
     const timer = setTimeout(() => offers.withdraw(batch), offeredFor)
@@ -71,7 +79,7 @@ function Offer({ offer: { batch, text, isUndo }, isRunning, onUndo }: Props) {
       sx={look}
       data-undo
     >
-      <span data-text>{text}</span>
+      <span data-text>{language === written ? text : translate(isUndo ? texts.undone : texts.changed)}</span>
       <Button size="small" color="inherit" disabled={isRunning} onClick={onUndo} aria-keyshortcuts="Control+Z Meta+Z">
         {translate(isUndo ? texts.redo : texts.undo)}
       </Button>

@@ -55,6 +55,12 @@ test('a newer change replaces the one before, and each is offered for a minute',
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('after a switch of the language the offer has no word of the other one', () => {
+  const { preferences } = open(vi.fn())
+  act(() => preferences.change({ language: 'zh-cn' }))
+  expect(screen.getByRole('status').textContent).toBe('上一次修改撤销')
+})
+
 test('rows that were changed since are shown with both values, and other refusals as a message', async () => {
   const conflicts = [{ id: 5, name: 'Returns', fields: [{ name: 'name', made: 'Old', now: 'New' }] }]
   const undo = vi.fn(async () => Promise.reject(new ServerRefusal(0, 'changed since', { type: 'undo', done: 0, conflicts, refused: [] })))
