@@ -13,6 +13,7 @@ import { csvFile, xlsxFile } from '../crud/export/writers'
 import { codeOf, reasonOf } from '../database/startupError'
 import { UserError } from '../errors'
 import { contextWithoutRequest } from '../request/contextOf'
+import { timeLimit } from '../lib/timeLimit'
 import { failureOf } from '../request/databaseErrors'
 import { readSettings } from '../settings/readSettings'
 import { claimTask, giveBack, reportProgress } from './claimTask'
@@ -50,7 +51,7 @@ const reportPause = 1000
 export async function runNextTask({ limit = maxTime, ...deps }: ExportDeps, signal: AbortSignal): Promise<number | undefined> {
   const claimed = await claimTask(deps.db)
   if (!claimed) return undefined
-  const time = AbortSignal.timeout(limit)
+  const time = timeLimit(limit)
   try {
     if (claimed.isLost) throw new Failure('lost')
     await runTask(deps, claimed, AbortSignal.any([signal, time]))

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 
 import { connect } from '../database/connect'
+import { timeLimit } from '../lib/timeLimit'
 import { jobSchema } from './schema'
 import { createShares, groupOf, lowerPriority, putBack, putOff } from './shares'
 
@@ -76,7 +77,7 @@ export async function startJobs({ url, workers, log, intervals = { polling: 2, m
     for (const { queue, run } of workers) {
       const shares = createShares(queue)
       const runJob = async ({ name, id, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<object>): Promise<void> => {
-        const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(queue.limit * 1000)])
+        const signal = timeLimit(queue.limit * 1000, stopping.signal)
         const isLastTry = retryCount >= retryLimit
         try {
           const pace = await shares.run(data, () => run(data, { signal, isLastTry }))

@@ -2,6 +2,7 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 
+import { timeLimit } from '../lib/timeLimit'
 import { GatewayError } from './driver'
 
 import type { IncomingHttpHeaders } from 'node:http'
@@ -43,7 +44,7 @@ export const billLimit = 64 * 1024 * 1024
  * followed, because a request is signed for one address.
  */
 export async function exchange({ limit = callLimit, signal, most = answerLimit, ...call }: GatewayRequest): Promise<GatewayAnswer> {
-  const ends = AbortSignal.any([AbortSignal.timeout(limit), ...(signal ? [signal] : [])])
+  const ends = timeLimit(limit, ...(signal ? [signal] : []))
   const answer = await send(call, ends, most).catch((error: unknown) => {
     const code = ends.aborted ? (signal?.aborted ? 'aborted' : 'timeout') : 'connection'
     throw error instanceof GatewayError ? error : new GatewayError('unknown', code, error instanceof Error ? error.message : 'no answer', { cause: error })

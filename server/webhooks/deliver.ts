@@ -8,6 +8,7 @@ import { rightsOf } from '../auth/rights/rights'
 import { reasonOf } from '../database/startupError'
 import { moveState } from '../domain/states/moveState'
 import { post } from '../lib/outgoing'
+import { timeLimit } from '../lib/timeLimit'
 import { readSecret } from './secrets'
 import { signatureOf } from './signature'
 
@@ -37,7 +38,7 @@ export async function deliver(deps: DeliveryDeps, id: number, { signal, isLastTr
   const secret = delivery.sealed === null ? undefined : await readSecret(delivery.webhook_id, delivery.sealed, deps.secretBox)
   const obstacle = delivery.status !== 1 ? undelivered.off : !(await mayList(deps.db, delivery)) ? undelivered.rights : undefined
   if (obstacle || secret === undefined) return storeOutcome(deps.db, id, { state: 'failed', error: (obstacle ?? undelivered.secret).zh })
-  const outcome = await send(deps, delivery, secret, AbortSignal.any([signal, AbortSignal.timeout(deps.limit ?? callLimit)])).then(outcomeOf, failureOf)
+  const outcome = await send(deps, delivery, secret, timeLimit(deps.limit ?? callLimit, signal)).then(outcomeOf, failureOf)
   await storeOutcome(deps.db, id, { ...outcome, state: outcome.error === '' ? 'sent' : isLastTry ? 'failed' : 'waiting' })
   if (outcome.error !== '') throw new Error(outcome.error)
 }

@@ -43,6 +43,11 @@ test('the definitions are compiled only in app.ts', () => {
   expect(callers.map(({ path }) => path)).toEqual(['server/app.ts'])
 })
 
+test('a limit of time that is combined with other signals comes from timeLimit, because a garbage collection removes any other', () => {
+  const places = sourcesOf('server', 'tools').filter(({ text }) => text.includes('AbortSignal.any(') && text.includes('AbortSignal.timeout('))
+  expect(places.map(({ path }) => path)).toEqual(['server/lib/timeLimit.ts'])
+})
+
 test('browser code has no import cycle, counting lazy and type-only imports', () => {
   expect(
     cyclesOf(

@@ -92,11 +92,15 @@ export function startNotices({ ledger, behaviors, formats, firstPause }: Parts):
 }
 
 async function deliver(url: string, { headers, body }: WrittenNotice, stopped: AbortSignal): Promise<{ status: number; answer: string }> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), 5000)
   try {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(5000)])
+    const signal = AbortSignal.any([stopped, late.signal])
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     return { status: response.status, answer: (await response.text()).slice(0, 200) }
   } catch (error) {
     return { status: 0, answer: String(error) }
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { toCents } from '../../../resources/kit/values/cents'
 import { withRetry } from '../../database/transaction'
 import { refuse } from '../../errors'
+import { timeLimit } from '../../lib/timeLimit'
 import { GatewayError } from '../../payments/driver'
 import { endPayments } from '../order/endPayments'
 import { lockOrder } from '../order/lockOrder'
@@ -106,7 +107,7 @@ export async function closeOthers(db: Kysely<Tables>, orderId: number, isKept: (
 async function closeOther(db: Kysely<Tables>, orderId: number, payment: Pending): Promise<UnclosedPayment | undefined> {
   try {
     const driver = isGateway(payment.pay_type) ? await driverOf(db, payment.pay_type) : undefined
-    await closePayment(db, driver, payment, { signal: AbortSignal.timeout(closeLimit) })
+    await closePayment(db, driver, payment, { signal: timeLimit(closeLimit) })
     return undefined
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
