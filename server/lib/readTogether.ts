@@ -1,22 +1,80 @@
-import type { DatabaseConnection, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+
+import { wireTypes } from '../database/session/wireTypes'
+
+import type { RawBuilder } from 'kysely'
 
 import type { Db } from '../context'
 
 /** A query, and what is made of its rows; run by `readTogether`. */
-export type Read<Result> = (db: Db, connection: DatabaseConnection) => Promise<Result>
+export interface Read<Result> {
+  readonly query: RawBuilder<object>
+  /** The same object for every query with the same columns, which are looked up once for it. */
+  readonly shape: object
+  readonly take: (rows: object[]) => Result
+}
 
-export const readOf =
-  <Row, Result>(query: RawBuilder<Row>, take: (rows: Row[]) => Result): Read<Result> =>
-  async (db, connection) =>
-    take((await connection.executeQuery<Row>(query.compile(db))).rows)
+export const readOf = <Row extends object, Result>(shape: object, query: RawBuilder<Row>, take: (rows: Row[]) => Result): Read<Result> => ({
+  query,
+  shape,
+  take: take as Read<Result>['take'], // `query` gives these rows
+})
 
-/** Runs queries that do not depend on each other on one connection, without waiting for the answer of one before the next is sent. */
+/**
+ * Runs queries that do not depend on each other as one statement: most of the time of a small statement is spent on sending it, describing its result and
+ * answering it. The rows have the values that they would have as results of their own.
+ */
 export async function readTogether<Result>(db: Db, reads: readonly Read<Result>[]): Promise<Result[]> {
   if (reads.length === 0) return []
-  // all are waited for, also after a failure: the connection then serves others
-  const answers = await db.getExecutor().provideConnection((connection) => Promise.allSettled(reads.map((read) => read(db, connection))))
-  return answers.map((answer) => {
-    if (answer.status === 'rejected') throw answer.reason
-    return answer.value
-  })
+  const shapes = await Promise.all(reads.map(({ shape, query }) => shapeOf(db, shape, query)))
+  const lists = reads.map(({ query }, at) => sql`(select json_agg(${shapes[at]?.values}) from (${query}) t) as ${sql.id(`r${at}`)}`)
+  const { rows } = await sql<Record<string, unknown[][] | null>>`select ${sql.join(lists)}`.execute(db)
+  return reads.map(({ take }, at) => take((rows[0]?.[`r${at}`] ?? []).map((values) => shapes[at]?.read(values) ?? {})))
+}
+
+interface Shape {
+  /** A row as a JSON array. */
+  readonly values: RawBuilder<unknown>
+  readonly read: (values: readonly unknown[]) => object
+}
+
+/** Shapes are properties of the code, so they hold for every database of the process. */
+const shapes = new WeakMap<object, Shape>()
+
+async function shapeOf(db: Db, key: object, query: RawBuilder<object>): Promise<Shape> {
+  const known = shapes.get(key)
+  if (known) return known
+  // a row of nulls where the query has none
+  const row = sql`(select) x left join (${query}) t on true limit 1`
+  const named = await sql<{ row: object }>`select row_to_json(r) as row from (select t.* from ${row}) r`.execute(db)
+  const names = Object.keys(named.rows[0]?.row ?? {})
+  const oids = sql.join(names.map((name) => sql`pg_typeof(t.${sql.id(name)})::oid::int`))
+  const typed = await sql<{ oids: number[] }>`select array[${oids}] as oids from ${row}`.execute(db)
+  const shape = makeShape(names.map((name, at) => ({ name, oid: typed.rows[0]?.oids[at] ?? 0 })))
+  shapes.set(key, shape)
+  return shape
+}
+
+interface Column {
+  readonly name: string
+  readonly oid: number
+}
+
+/** Boolean, the integers up to four bytes, texts and JSON: in JSON they are what the driver makes of them. */
+const sameInJson = new Set([16, 21, 23, 25, 114, 1043, 3802])
+
+function makeShape(columns: readonly Column[]): Shape {
+  const parsers = columns.map(({ oid }) => (sameInJson.has(oid) ? undefined : (wireTypes.getTypeParser(oid, 'text') as (text: string) => unknown)))
+  const values = columns.map(({ name }, at) => `t."${name.replaceAll('"', '""')}"${parsers[at] ? '::text' : ''}`)
+  return {
+    values: sql.raw(`json_build_array(${values.join(', ')})`), // text, so that it is rendered once
+    read: (raw) =>
+      Object.fromEntries(
+        columns.map(({ name }, at) => {
+          const value = raw[at]
+          const parse = parsers[at]
+          return [name, parse && typeof value === 'string' ? parse(value) : value]
+        }),
+      ),
+  }
 }

@@ -14,7 +14,7 @@ import type { RawRow, RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { CompiledEvent } from '../compile/show'
 
-/** What happened around a row, as far as the caller may open the lists of it; a query for each source, and one for the changes of the row, sent together. */
+/** What happened around a row, as far as the caller may open the lists of it, and the changes of the row; one statement. */
 export async function readEvents(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<RowEvents> {
   const { show, resource } = compiled
   const reads: Read<DetailEvent[]>[] = []
@@ -33,7 +33,7 @@ async function sourceRead(one: CompiledEvent, source: number, registry: Resource
   const where = allOf([one.refersTo(row[one.equals]), one.isMeant, sql<boolean>`${moment} is not null`, ...(screen ? await visibleRows(screen, ctx) : [])])
   const query = sql<RawRow>`select ${one.view.select}
     from ${one.table} m ${one.view.joins} where ${where} order by ${moment} desc, m.id desc limit ${limits.events + 1}`
-  return readOf(query, (raws) => {
+  return readOf(one, query, (raws) => {
     const rows = raws.map(one.view.read)
     one.translation?.apply(rows, ctx.language)
     for (const [name, node] of one.needs) if (!hasPermission(ctx.staff, node)) for (const read of rows) delete read[name]
@@ -43,7 +43,7 @@ async function sourceRead(one: CompiledEvent, source: number, registry: Resource
 
 /** Who changed which fields; their values are in the history. */
 const changesRead = ({ resource }: CompiledResource, id: number, kinds: readonly string[]): Read<DetailEvent[]> =>
-  readOf(linesOfKinds({ path: resource.path, id, kinds, limit: limits.events + 1 }), (lines) =>
+  readOf(linesOfKinds, linesOfKinds({ path: resource.path, id, kinds, limit: limits.events + 1 }), (lines) =>
     lines.map(({ id: line, create_time: at, username: by, kind, before, after }) => {
       const names = kind === 'edit' ? Object.keys({ ...before, ...after }) : []
       return { at, source: null, id: line, by, kind, fields: names.filter((name) => Object.hasOwn(resource.fields, name)) }

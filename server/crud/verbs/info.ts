@@ -37,7 +37,7 @@ interface DetailsAnswer {
   readonly events?: RowEvents
 }
 
-/** The `info` call: a row with all of its fields, as the list shows them, and the rows that refer to it. One query for each entity, sent together. */
+/** The `info` call: a row with all of its fields, as the list shows them, and the rows that refer to it, which are one statement. */
 export async function readDetails(whole: CompiledResource, registry: ResourceRegistry, ctx: Context, id: number): Promise<DetailsAnswer> {
   const compiled = whole.seenBy(ctx.staff)
   const isWhole = seesWhole(compiled.resource, ctx)
@@ -98,7 +98,7 @@ async function relatedRead(related: CompiledRelated, registry: ResourceRegistry,
   const sums = totals.map(({ name }) => sql`, sum(m.${sql.ref(name)}) over () as ${sql.id(sumOf(name))}`)
   const query = sql<RawRow>`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
     from ${table} m ${view.joins} where ${where} order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${related.limit}`
-  return readOf(query, (raws) => {
+  return readOf(related, query, (raws) => {
     const list = raws.map(view.read)
     translation?.apply(list, ctx.language)
     const sum = raws[0] ? readTotals(totals, raws[0]) : {}

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { connect } from '../../../../server/database/connect'
 import { prepareStatements, statementNames } from '../../../../server/database/session/prepared'
-import { readOf, readTogether } from '../../../../server/lib/readTogether'
 import { testDatabase } from '../../../support/database'
 import { wireTo } from '../../../support/wire'
 
@@ -36,36 +35,6 @@ describe('a connection terminated by the database is not reused', () => {
     const work = single.db.transaction().execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
     await expect(work).rejects.toMatchObject({ code: '57P01' })
     expect((await pid()).rows).toHaveLength(1)
-  })
-})
-
-describe('statements that do not wait for each other', () => {
-  const number = (n: number) => readOf(sql<{ n: number }>`select ${n}::int as n`, ([row]) => row?.n)
-
-  test('are sent in one packet and answered in their order', async () => {
-    const wire = await wireTo(database.appUrl)
-    const connection = connect(wire.url, { max: 1 })
-    expect(await readTogether(connection.db, [1, 2, 3].map(number))).toEqual([1, 2, 3])
-    const together = wire.packets().filter((packet) => packet.includes('::int as n'))
-    expect(together.map((packet) => packet.split('::int as n').length - 1)).toEqual([3])
-    await connection.close()
-    await wire.close()
-  })
-
-  test('fail one by one: the others are answered, and the connection stays', async () => {
-    const before = (await pid()).rows
-    const answered: unknown[] = []
-    const failing = readOf(sql`select 1 / 0`, () => undefined)
-    const noted = readOf(sql<{ n: number }>`select 7 as n`, ([row]) => answered.push(row?.n))
-    await expect(readTogether<unknown>(single.db, [failing, noted])).rejects.toMatchObject({ code: '22012' })
-    expect(answered).toEqual([7])
-    expect((await pid()).rows).toEqual(before)
-  })
-
-  test('in a transaction report the failure that broke it', async () => {
-    const work = single.db.transaction().execute((tx) => readTogether<unknown>(tx, [readOf(sql`select 1 / 0`, () => undefined), number(1)]))
-    await expect(work).rejects.toMatchObject({ code: '22012' })
-    expect(await readTogether(single.db, [number(5)])).toEqual([5])
   })
 })
 
