@@ -5,8 +5,9 @@ export interface Sample {
   readonly p99: number
   readonly max: number
   readonly perSecond: number
-  /** Requests without the expected response, for example refused because too many were waiting. */
+  /** Requests without the expected response, for example refused because too many were waiting; they are not in the other figures. */
   readonly failed: number
+  readonly firstFailure?: string
 }
 
 interface Load {
@@ -17,8 +18,10 @@ interface Load {
 }
 
 interface Calls {
+  /** Of the calls that had the expected response. */
   readonly times: readonly number[]
   readonly failed: number
+  readonly firstFailure?: string
 }
 
 /** Sends requests on so many connections at once, each the next one as soon as it has a response, for so many seconds after a short warm-up. */
@@ -35,19 +38,25 @@ async function callFor(connections: number, seconds: number, send: Load['send'])
   const until = performance.now() + seconds * 1000
   let round = 0
   let failed = 0
+  let firstFailure: string | undefined
   const caller = async (): Promise<void> => {
     do {
       const begin = performance.now()
-      await send((round += 1)).catch(() => (failed += 1))
-      times.push(performance.now() - begin)
+      try {
+        await send((round += 1))
+        times.push(performance.now() - begin)
+      } catch (error) {
+        failed += 1
+        firstFailure ??= String(error)
+      }
     } while (performance.now() < until)
   }
   await Promise.all(Array.from({ length: connections }, caller))
-  return { times, failed }
+  return { times, failed, ...(firstFailure === undefined ? {} : { firstFailure }) }
 }
 
-function summarize({ times, failed }: Calls, seconds: number): Sample {
+function summarize({ times, ...failures }: Calls, seconds: number): Sample {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0, perSecond: sorted.length / seconds, failed }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0, perSecond: sorted.length / seconds, ...failures }
 }

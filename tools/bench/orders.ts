@@ -140,11 +140,11 @@ async function reportDoctor(databaseUrl: string): Promise<void> {
 
 async function reportPlacing(databaseUrl: string, urls: readonly string[]): Promise<void> {
   const { spread, single, oversold } = await measurePlacing({ databaseUrl, urls, connections: 32, seconds: seconds * 3 })
-  const line = (goal: string, least: number, { perSecond, p50, p99, failed }: typeof spread): string =>
+  const line = (goal: string, least: number, { perSecond, p50, p99, failed, firstFailure }: typeof spread): string =>
     verdict(
       `P14 orders placed per second ${goal}, at least ${least}`,
       perSecond >= least && failed === 0,
-      `${perSecond.toFixed(0)}, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`,
+      `${perSecond.toFixed(0)}, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed${firstFailure ? `: ${firstFailure}` : ''}`,
     )
   console.log([line('over 200 SKUs', 500, spread), line('of one SKU', 300, single), verdict('none oversold', oversold === 0, `${oversold}`)].join('\n'))
 }

@@ -59,13 +59,14 @@ export async function measurePlacing(options: Placing): Promise<{ spread: Sample
     }
     ended(`stock and prices of ${skus.length} SKUs`)
     const sender = orderSender(options.urls)
+    let placed = 0 // over all runs, each of which counts its rounds from the first, so that the next buyer is the one whose last order is the oldest
     const run = (choose: (round: number) => number): Promise<Sample> =>
       measure({
         connections: options.connections,
         seconds: options.seconds,
         send: (round) => {
           const skuId = choose(round)
-          const buyer = buyers[round % buyers.length]
+          const buyer = buyers[(placed += 1) % buyers.length]
           if (!buyer) throw new Error('expected members to buy')
           return sender.send(buyer, {
             lines: [{ sku_id: skuId, quantity: 1 }],
