@@ -20,6 +20,11 @@ export function checkShow(resource: AnyResource, all: readonly AnyResource[], re
     report,
     'show.groups',
   )
+  for (const { fields, shownWhen = {} } of show.groups)
+    for (const [name, condition] of Object.entries(shownWhen)) {
+      checkCondition(condition, resource.fields, report, `show.groups.${name}`)
+      if (!fields.includes(name)) report('R030', 'show.groups', `${name} is not among the fields of its group`)
+    }
   if (show.steps) checkSteps(resource, show.steps, report)
   const related = show.related ?? []
   for (const table of related) {

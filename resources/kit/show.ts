@@ -19,6 +19,8 @@ export interface ShowDefinition<Name extends string = string, Key extends string
 export interface ShowGroup<Name extends string = string> {
   readonly title: Text
   readonly fields: readonly Name[]
+  /** Fields that only some rows show, such as a deadline that matters in one state. */
+  readonly shownWhen?: { readonly [Field in Name]?: Condition }
 }
 
 /** How far a row has come, by the states of a choice field. */

@@ -36,6 +36,12 @@ export const orderDetails = {
         'settle_time',
         'printed_time',
       ],
+      shownWhen: {
+        pay_deadline: { status: '1' },
+        receive_deadline: { status: '3' },
+        complete_deadline: { status: '4' },
+        aftersale_deadline: { status: ['4', '5'] },
+      },
     },
     { title: t('收货', 'Delivery'), fields: ['receiver_name', 'receiver_mobile', 'region', 'address'] },
     {

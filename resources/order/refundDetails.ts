@@ -43,6 +43,7 @@ export const refundDetails = {
         'restock',
         'return_address',
       ],
+      shownWhen: { return_deadline: { status: '1', user_ship_status: '0' } },
     },
   ],
   related: [

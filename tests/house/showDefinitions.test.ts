@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { lines, numbersOf, withLines, withReference, withShow, withTimeline } from '../support/definitions'
+import { label, lines, numbersOf, withLines, withReference, withShow, withTimeline } from '../support/definitions'
 
 import type { AnyResource } from '../../resources/kit/define'
 
@@ -11,6 +11,12 @@ test.each<[string, string, readonly AnyResource[]]>([
   ['the state of an early end', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a' }], ended: [{ value: 'z' }] } })]],
   ['a state of another axis', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a', field: 'name' }] } })]],
   ['a step of some rows', 'R020', [withShow({ steps: { field: 'kind', passes: [{ value: 'a', when: { nothing: 1 } }] } })]],
+  ['the condition of a field', 'R021', [withShow({ groups: [{ title: label, fields: ['name'], shownWhen: { name: { kind: 'z' } } }] })]],
+  [
+    'the condition of a field that its group does not have',
+    'R030',
+    [withShow({ groups: [{ title: label, fields: ['name'], shownWhen: { kind: { kind: 'a' } } }] })],
+  ],
   ['a table by a reference that the row does not have', 'R084', withLines({ by: 'id', equals: 'name' })],
   ['a table by a reference to another entity', 'R084', [withReference({ by: 'id', equals: 'other_id' }), lines]],
   ['the entity of a timeline', 'R083', withTimeline({ of: 'shop/nothing' })],

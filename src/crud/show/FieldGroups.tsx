@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 
+import { matches } from '../../../resources/kit/conditions'
 import { columnOf } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { uiOf } from '../../fields'
@@ -25,8 +26,9 @@ interface Props {
 /** The fields that have a value, by group; a group of zeros and switches that are off is left out too. */
 export function FieldGroups({ resource, groups, row }: Props) {
   const translate = useText()
-  return groups.map(({ title, fields }) => {
-    const columns = fields.flatMap((name) => columnOf(resource, name) ?? []).filter((column) => isFilled(column, row))
+  return groups.map(({ title, fields, shownWhen }) => {
+    const shown = fields.filter((name) => matches(shownWhen?.[name], row))
+    const columns = shown.flatMap((name) => columnOf(resource, name) ?? []).filter((column) => isFilled(column, row))
     if (columns.every((column) => isZero(column, row))) return null
     return (
       <Section key={fields.join()} title={translate(title)}>

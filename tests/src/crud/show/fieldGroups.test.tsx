@@ -5,6 +5,7 @@ import { goodsService } from '../../../../resources/goods/goodsService'
 import { goodsSpecTemplate } from '../../../../resources/goods/goodsSpecTemplate'
 import { t } from '../../../../resources/kit'
 import { order } from '../../../../resources/order/order'
+import { orderDetails } from '../../../../resources/order/orderDetails'
 import { FieldGroups } from '../../../../src/crud/show/FieldGroups'
 import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
@@ -49,4 +50,18 @@ test.each<readonly [Language, number, string, string]>([
   open(goodsService, { name: 'Exchange', status: value, is_default: value }, language)
   expect(await screen.findByText(status)).toBeTruthy()
   expect(screen.getByText(answer)).toBeTruthy()
+})
+
+test.each<readonly [string, readonly string[]]>([
+  ['1', ['Pay by']],
+  ['3', ['Auto-receive']],
+  ['4', ['Auto-complete', 'Refundable until']],
+  ['5', ['Refundable until']],
+  ['6', []],
+])('an order of state %s shows the deadlines that matter in it: %s', async (status, labels) => {
+  const row = { id: 11, status, pay_deadline: 1, receive_deadline: 2, complete_deadline: 3, aftersale_deadline: 4 }
+  renderWith(<FieldGroups resource={order as unknown as AnyResource} groups={orderDetails.groups} row={row} />, '/admin/shop/order', { language: 'en' })
+  await screen.findByText('Status')
+  const deadlines = ['Pay by', 'Auto-receive', 'Auto-complete', 'Refundable until']
+  expect(deadlines.filter((label) => screen.queryByText(label))).toEqual(labels)
 })
