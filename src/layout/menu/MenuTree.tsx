@@ -35,14 +35,24 @@ export function MenuTree({ entries, trail, depth = 0 }: Props) {
       setOpened((before) => (before.includes(key) && (!menuUniqueOpened || before.length === 1) ? before : menuUniqueOpened ? [key] : [...before, key])),
     [menuUniqueOpened],
   )
-  const close = useCallback((key: string) => setOpened((before) => before.filter((one) => one !== key)), [])
+  /** The visit in which a directory was opened or closed by hand: what the user did after a navigation began has priority over what follows from it. */
+  const touched = useRef<string>(undefined)
+  const toggle = useCallback(
+    (key: string) => {
+      touched.current = visitOf() ?? 'unknown'
+      setOpened((before) => (before.includes(key) ? before.filter((one) => one !== key) : menuUniqueOpened ? [key] : [...before, key]))
+    },
+    [menuUniqueOpened],
+  )
   // the screen has priority: an expanding menu measures the page and animates
   const shown = useRef(active)
   useEffect(() => {
     if (active === undefined || active === shown.current) return
+    const visit = visitOf()
+    if (visit === undefined || touched.current !== visit) touched.current = undefined
     return afterPaint(() => {
       shown.current = active
-      open(active)
+      if (touched.current === undefined) open(active)
     })
   }, [active, open])
   return (
@@ -56,7 +66,7 @@ export function MenuTree({ entries, trail, depth = 0 }: Props) {
               trail={trail.includes(entry.key) ? trail : nowhere}
               depth={depth}
               isOpen={opened.includes(entry.key)}
-              onToggle={opened.includes(entry.key) ? close : open}
+              onToggle={toggle}
             />
           ) : (
             <>
@@ -83,6 +93,9 @@ interface DirectoryProps {
 }
 
 const nowhere: readonly string[] = []
+
+/** The entry of the browser's history: it changes when a navigation begins, before its screen is there. */
+const visitOf = (): string | undefined => (window.history.state as { readonly key?: string } | null)?.key
 
 const Directory = memo(function Directory({ entry, trail, depth, isOpen, onToggle }: DirectoryProps) {
   const [{ menuDefaultIcon }] = useLayout()

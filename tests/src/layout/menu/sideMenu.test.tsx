@@ -42,3 +42,28 @@ test('choosing from the drawer of a phone closes it, also a view of the list tha
   await waitFor(() => expect(router.state.location.search).toContain('view=5'))
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('a directory expanded by hand stays so when the screen that was opened before it comes late; the next screen expands its own', async () => {
+  const menus = ['group', 'user', 'rule'].map((name) => makeDirectory(name, [makeRule({ name: `user/${name}`, title: `${name} list` })]))
+  const page = (
+    <TabsProvider>
+      <SideMenu isWide isCollapsed={false} isDrawerOpen={false} onClose={() => undefined} />
+    </TabsProvider>
+  )
+  const { router } = renderWith(page, '/admin/user/user', { menus })
+  const expanded = (): (string | null)[] => screen.getAllByRole('button', { expanded: true }).map((one) => one.textContent)
+  await screen.findByRole('link', { name: 'user list' })
+  const navigate = (to: string) => {
+    window.history.replaceState({ key: to }, '') // as the browser's router does when a navigation begins
+    return router.navigate(to)
+  }
+  await act(async () => {
+    await navigate('/admin/user/group')
+    fireEvent.click(screen.getByRole('button', { name: 'rule' }))
+  })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100))) // what follows a navigation waits for a painted frame
+  expect(expanded()).toEqual(['rule'])
+  await act(() => navigate('/admin/user/user'))
+  await waitFor(() => expect(expanded()).toEqual(['user']))
+  window.history.replaceState(null, '')
+})
