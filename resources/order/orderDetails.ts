@@ -40,7 +40,7 @@ export const orderDetails = {
         pay_deadline: { status: '1' },
         receive_deadline: { status: '3' },
         complete_deadline: { status: '4' },
-        aftersale_deadline: { status: ['4', '5'] },
+        aftersale_deadline: { status: ['4', '5'], settle_time: { empty: true } },
       },
     },
     { title: t('收货', 'Delivery'), fields: ['receiver_name', 'receiver_mobile', 'region', 'address'] },

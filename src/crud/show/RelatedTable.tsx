@@ -104,7 +104,10 @@ interface TableProps {
   readonly totals?: Readonly<Record<string, unknown>>
 }
 
-/** Rows of any entity with links to their details. It scrolls sideways in itself; columns without any value, or only with switches that are off, are left out. */
+/**
+ * Rows of any entity with links to their details; on a phone each is a card of labels and values. It scrolls sideways in itself; columns without any value, or
+ * only with switches that are off, are left out.
+ */
 export function EntityTable({ entity, names, below = {}, list, title, totals }: TableProps) {
   const translate = useText()
   const mayOpen = useMayOpen()
@@ -145,7 +148,7 @@ export function EntityTable({ entity, names, below = {}, list, title, totals }: 
                     {translate(texts.total)}
                   </th>
                 ) : (
-                  <td key={column.name} />
+                  <td key={column.name} data-blank />
                 ),
               )}
             </tr>
@@ -166,7 +169,9 @@ interface ValueProps {
 
 function ValueCell({ entity, column, below, row, isLink = false }: ValueProps) {
   const { name, field } = column
+  const translate = useText()
   const value = valueOf(row, name)
+  const second = below && !isBlank(valueOf(row, below.name)) ? below : undefined
   const cellOf = (one: Column, shown: AnyField) => (
     <ReferenceLink column={one} row={row}>
       <Cell name={one.name} field={{ ...shown, readOnly: true }} value={valueOf(row, one.name)} row={row} resource={entity} canEdit={false} />
@@ -174,16 +179,22 @@ function ValueCell({ entity, column, below, row, isLink = false }: ValueProps) {
   )
   const cell = cellOf(column, isLink ? { ...field, copy: false } : field)
   return (
-    <td data-align={uiOf(field).layout(field).align} data-zero={isZero(column, row)}>
-      {isLink ? (
-        <span className="linked">
-          <Link to={`${screenAddress(entity.path)}/show/${row.id}`}>{cell}</Link>
-          {field.copy && !isBlank(value) ? <CopyButton value={String(value)} /> : null}
-        </span>
-      ) : (
-        cell
-      )}
-      {below && !isBlank(valueOf(row, below.name)) ? <div className="second">{cellOf(below, below.field)}</div> : null}
+    <td data-align={uiOf(field).layout(field).align} data-zero={isZero(column, row)} data-blank={isBlank(value) && second === undefined}>
+      <div className="line" data-label={translate(column.label)}>
+        {isLink ? (
+          <span className="linked">
+            <Link to={`${screenAddress(entity.path)}/show/${row.id}`}>{cell}</Link>
+            {field.copy && !isBlank(value) ? <CopyButton value={String(value)} /> : null}
+          </span>
+        ) : (
+          cell
+        )}
+      </div>
+      {second ? (
+        <div className="line second" data-label={translate(second.label)}>
+          {cellOf(second, second.field)}
+        </div>
+      ) : null}
     </td>
   )
 }
@@ -207,7 +218,7 @@ const frameStyle = {
   '& thead th': {
     fontWeight: 400,
     color: 'text.secondary',
-    whiteSpace: { xs: 'nowrap', sm: 'normal' },
+    whiteSpace: 'normal',
     wordBreak: 'keep-all',
     verticalAlign: 'bottom',
     minWidth: 64,
@@ -216,9 +227,21 @@ const frameStyle = {
   '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& [data-align="center"]': { textAlign: 'center' },
   // the words of such a cell take whatever width is left
-  '& td:has(> .cell-measured)': { minWidth: 150 },
-  '& .second': { color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& td:has(> .line > .cell-measured)': { minWidth: 150 },
+  '& .line': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .second': { color: 'text.secondary' },
   '& .linked': { display: 'flex', alignItems: 'center', gap: '2px' },
   '& td a': linkStyle,
   '& td[data-zero="true"]': { color: 'text.secondary' },
+  '@media (max-width: 599.95px)': {
+    '& table, & tbody, & tfoot, & tr': { display: 'block' },
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tr': { py: 0.75, borderBottom: 1, borderColor: 'divider' },
+    '& tbody:last-child tr:last-child, & tfoot tr': { borderBottom: 0 },
+    '& td, & tfoot th': { display: 'block', px: 0, py: 0, maxWidth: 'none', border: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& td[data-align]': { textAlign: 'left' },
+    '& td[data-blank="true"]': { display: 'none' },
+    '& .line': { display: 'flex', gap: 2, py: 0.25 },
+    '& .line::before': { content: 'attr(data-label)', flex: '0 0 36%', fontWeight: 400, color: 'text.secondary' },
+  },
 } as const
