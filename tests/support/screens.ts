@@ -1,10 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
+import { queryError } from './queryErrors'
 import { askForOwnStylesOnly, insertStyles, keepStylesOut } from './styles'
 
 /** A busy machine may take seconds for the first render; a missing element still fails the test. */
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError: queryError })
 askForOwnStylesOnly()
 
 /** A wide desktop window with a mouse and without reduced motion. */
