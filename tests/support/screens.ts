@@ -1,3 +1,5 @@
+import './quickReact'
+
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
