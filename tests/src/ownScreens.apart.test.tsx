@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { compile } from '../support/compiler'
 import { root } from '../support/sources'
 import { makeScreen } from './crud/screen'
 
@@ -90,8 +90,7 @@ test('the page has a block for every step', () => {
 test('what the blocks say compiles, and the check has nothing against it', async () => {
   const files = ['resources/index.ts', 'src/screens/cells.ts', 'src/screens/slots.ts', 'src/pages/ownPages.ts']
   writeFileSync(inCopy('tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.json', compilerOptions: { incremental: false }, files, include: [] }))
-  const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  expect(spawnSync(process.execPath, [compiler, '--noEmit', '--project', inCopy('tsconfig.json')], { encoding: 'utf8' }).stdout).toBe('')
+  expect(compile(['--noEmit', '--project', inCopy('tsconfig.json')])).toBe('')
   const { checkDefinitions } = await imported<{ checkDefinitions: () => readonly DefinitionError[] }>('resources/checkDefinitions.ts')
   expect(checkDefinitions()).toEqual([])
 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callOf } from '../../../resources/kit/paths'
 import { start } from '../../../tools/bench/processes'
 import { addAdmin, signIn } from '../../support/app'
+import { compile } from '../../support/compiler'
 import { testDatabase } from '../../support/database'
 import { root } from '../../support/sources'
 
@@ -57,17 +58,7 @@ function replaceIn(file: string, from: string, to: string): void {
 }
 
 /** The compiler's errors in the rooms, or in the records and their imports; empty if there are none. */
-function mistakes(project: 'rooms' | 'records'): string {
-  try {
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--project', `tsconfig.${project}.json`], {
-      cwd: checkout,
-      encoding: 'utf8',
-    })
-    return ''
-  } catch (error) {
-    return String((error as { stdout?: string }).stdout)
-  }
-}
+const mistakes = (project: 'rooms' | 'records'): string => compile(['--project', `tsconfig.${project}.json`], checkout)
 
 /** A program of the copy, on the test's own database. */
 const env = () => ({ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.url, DATA_DIR: inCopy('data'), LOG_LEVEL: 'silent' })
