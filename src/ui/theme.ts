@@ -111,7 +111,8 @@ const componentsFor = ({
       'html, body, #root': { height: '100%' },
       body: { overflow: 'hidden', WebkitFontSmoothing: 'antialiased', fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': { outline: `2px solid ${accent}`, outlineOffset: 1 },
-      '@media (prefers-reduced-motion: reduce)': { '*': { animationDuration: '1ms !important', transitionDuration: '1ms !important' } },
+      // a transition of any length, however short, lets the browser compare all properties of all elements whenever a style changes; delays stay
+      '@media (prefers-reduced-motion: reduce)': { '*': { animationDuration: '1ms !important', transitionDuration: '0s !important' } },
     },
   },
   // the animations that each input inserts tell it of text filled in by the browser, to move a label out of the way; ours are above the control
