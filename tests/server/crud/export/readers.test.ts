@@ -17,8 +17,8 @@ import type { AddressInfo } from 'node:net'
 import type { Call, Reader } from '../../../support/readers'
 import type { TestApp } from '../../../support/app'
 
-/** Short enough to wait for in a test; `reader` is the one that ends an export. */
-const timeouts = { ...usual, reader: 1500, exportReader: 1000 }
+/** Short enough to wait for in a test, and longer than a busy machine holds up a reader who reads; `reader` is the one that ends an export. */
+const timeouts = { ...usual, reader: 3500, exportReader: 3000 }
 
 let app: TestApp
 let port = 0
