@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { Link } from 'react-router-dom'
 
@@ -23,7 +24,6 @@ import type { ReactNode } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
-import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { RelatedRows, Row } from '../../../resources/kit/protocol/list'
 import type { RelatedTable as Definition } from '../../../resources/kit/show'
 
@@ -116,6 +116,12 @@ export function EntityTable({ entity, names, below = {}, list, title, totals }: 
   const filled = names.flatMap((name) => columnOf(entity, name) ?? []).filter(isFilled)
   const belowOf = ({ name }: Column): Column | undefined => filled.find((one) => one.name === below[name])
   const columns = filled.filter((one) => !filled.some((other) => belowOf(other) === one))
+  const isLink = (column: Column): boolean => isOwnLink && column.name === nameFieldOf(entity)
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  if (isPhone) {
+    const inOrder = columns.flatMap((column) => [column, belowOf(column) ?? []].flat())
+    return <Cards {...{ entity, list, title, totals, isLink }} columns={inOrder} />
+  }
   return (
     <Box sx={frameStyle} role="group" aria-label={title} tabIndex={0}>
       <table>
@@ -132,7 +138,7 @@ export function EntityTable({ entity, names, below = {}, list, title, totals }: 
           {list.map((row) => (
             <tr key={row.id}>
               {columns.map((column) => (
-                <ValueCell key={column.name} {...{ entity, column, row }} below={belowOf(column)} isLink={isOwnLink && column.name === nameFieldOf(entity)} />
+                <ValueCell key={column.name} {...{ entity, column, row }} below={belowOf(column)} isLink={isLink(column)} />
               ))}
             </tr>
           ))}
@@ -148,7 +154,7 @@ export function EntityTable({ entity, names, below = {}, list, title, totals }: 
                     {translate(texts.total)}
                   </th>
                 ) : (
-                  <td key={column.name} data-blank />
+                  <td key={column.name} />
                 ),
               )}
             </tr>
@@ -159,45 +165,103 @@ export function EntityTable({ entity, names, below = {}, list, title, totals }: 
   )
 }
 
+interface CardsProps extends Pick<TableProps, 'entity' | 'list' | 'title' | 'totals'> {
+  readonly columns: readonly Column[]
+  readonly isLink: (column: Column) => boolean
+}
+
+/** The rows on a phone. */
+function Cards({ entity, list, title, totals, columns, isLink }: CardsProps) {
+  const translate = useText()
+  const valuesOf = (row: Row, shown: readonly Column[]) => (
+    <dl>
+      {shown
+        .filter(({ name }) => !isBlank(valueOf(row, name)))
+        .map((column) => (
+          <div key={column.name} data-zero={isZero(column, row)}>
+            <dt>{translate(column.label)}</dt>
+            <dd>
+              <Value {...{ entity, column, row }} isLink={isLink(column)} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+  const summed = columns.filter(({ name }) => totals && Object.hasOwn(totals, name))
+  return (
+    <Box sx={cardsStyle} role="group" aria-label={title}>
+      <ul>
+        {list.map((row) => (
+          <li key={row.id}>{valuesOf(row, columns)}</li>
+        ))}
+      </ul>
+      {totals ? (
+        <Box sx={{ fontWeight: 600 }}>
+          {translate(texts.total)}
+          {valuesOf({ id: 0, ...totals }, summed)}
+        </Box>
+      ) : null}
+    </Box>
+  )
+}
+
 interface ValueProps {
   readonly entity: AnyResource
   readonly column: Column
-  readonly below?: Column | undefined
   readonly row: Row
   readonly isLink?: boolean
 }
 
-function ValueCell({ entity, column, below, row, isLink = false }: ValueProps) {
-  const { name, field } = column
-  const translate = useText()
-  const value = valueOf(row, name)
-  const second = below && !isBlank(valueOf(row, below.name)) ? below : undefined
-  const cellOf = (one: Column, shown: AnyField) => (
-    <ReferenceLink column={one} row={row}>
-      <Cell name={one.name} field={{ ...shown, readOnly: true }} value={valueOf(row, one.name)} row={row} resource={entity} canEdit={false} />
-    </ReferenceLink>
-  )
-  const cell = cellOf(column, isLink ? { ...field, copy: false } : field)
+function ValueCell({ below, ...props }: ValueProps & { readonly below?: Column | undefined }) {
+  const { entity, column, row } = props
   return (
-    <td data-align={uiOf(field).layout(field).align} data-zero={isZero(column, row)} data-blank={isBlank(value) && second === undefined}>
-      <div className="line" data-label={translate(column.label)}>
-        {isLink ? (
-          <span className="linked">
-            <Link to={`${screenAddress(entity.path)}/show/${row.id}`}>{cell}</Link>
-            {field.copy && !isBlank(value) ? <CopyButton value={String(value)} /> : null}
-          </span>
-        ) : (
-          cell
-        )}
-      </div>
-      {second ? (
-        <div className="line second" data-label={translate(second.label)}>
-          {cellOf(second, second.field)}
+    <td data-align={uiOf(column.field).layout(column.field).align} data-zero={isZero(column, row)}>
+      <Value {...props} />
+      {below && !isBlank(valueOf(row, below.name)) ? (
+        <div className="second">
+          <Value {...{ entity, row }} column={below} />
         </div>
       ) : null}
     </td>
   )
 }
+
+/** One value, as in a list; the name of the row is a link to its details. */
+function Value({ entity, column, row, isLink = false }: ValueProps) {
+  const { name, field } = column
+  const value = valueOf(row, name)
+  const cell = (
+    <ReferenceLink column={column} row={row}>
+      <Cell name={name} field={{ ...field, readOnly: true, ...(isLink && { copy: false }) }} value={value} row={row} resource={entity} canEdit={false} />
+    </ReferenceLink>
+  )
+  if (!isLink) return cell
+  return (
+    <span className="linked">
+      <Link to={`${screenAddress(entity.path)}/show/${row.id}`}>{cell}</Link>
+      {field.copy && !isBlank(value) ? <CopyButton value={String(value)} /> : null}
+    </span>
+  )
+}
+
+const linkedStyle = {
+  '& .linked': { display: 'flex', alignItems: 'center', gap: '2px' },
+  '& td a, & dd a': linkStyle,
+} as const
+
+const cardsStyle = {
+  fontSize: 13,
+  '& ul': { listStyle: 'none', m: 0, p: 0 },
+  '& li, & dl': { py: 0.75 },
+  '& li': { borderBottom: 1, borderColor: 'divider' },
+  '& li dl': { py: 0 },
+  '& dl': { m: 0 },
+  '& dl > div': { display: 'flex', gap: 2, py: 0.25 },
+  '& dt': { flex: '0 0 36%', fontWeight: 400, color: 'text.secondary' },
+  '& dd': { m: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& [data-zero="true"]': { color: 'text.secondary' },
+  ...linkedStyle,
+} as const
 
 const frameStyle = {
   overflowX: 'auto',
@@ -227,21 +291,8 @@ const frameStyle = {
   '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& [data-align="center"]': { textAlign: 'center' },
   // the words of such a cell take whatever width is left
-  '& td:has(> .line > .cell-measured)': { minWidth: 150 },
-  '& .line': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .second': { color: 'text.secondary' },
-  '& .linked': { display: 'flex', alignItems: 'center', gap: '2px' },
-  '& td a': linkStyle,
+  '& td:has(> .cell-measured)': { minWidth: 150 },
+  '& .second': { color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' },
+  ...linkedStyle,
   '& td[data-zero="true"]': { color: 'text.secondary' },
-  '@media (max-width: 599.95px)': {
-    '& table, & tbody, & tfoot, & tr': { display: 'block' },
-    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& tr': { py: 0.75, borderBottom: 1, borderColor: 'divider' },
-    '& tbody:last-child tr:last-child, & tfoot tr': { borderBottom: 0 },
-    '& td, & tfoot th': { display: 'block', px: 0, py: 0, maxWidth: 'none', border: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' },
-    '& td[data-align]': { textAlign: 'left' },
-    '& td[data-blank="true"]': { display: 'none' },
-    '& .line': { display: 'flex', gap: 2, py: 0.25 },
-    '& .line::before': { content: 'attr(data-label)', flex: '0 0 36%', fontWeight: 400, color: 'text.secondary' },
-  },
 } as const
