@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useId, useMemo, useRef } from 'react'
 import { ListContextProvider, ResourceContextProvider } from 'react-admin'
 
 import { t } from '../../../resources/kit/text'
 import { PendingPopup } from '../../ui/feedback/PendingPopup'
 import { preloadable } from '../../ui/preloadable'
+import { useIsPhone } from '../../ui/useIsPhone'
 import { useText } from '../../ui/useText'
 import { ListTiles } from '../figures/ListTiles'
 import { Pager } from '../table/Pager'
@@ -48,7 +48,7 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const tabsId = useId()
   const [resource, learnColumns] = useKnownColumns(defined)
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const isPhone = useIsPhone()
   const model = useListModel(resource, rights, root)
   const { listQuery, answer, figuresAt, selection, actions, handlers } = model
   learnColumns(answer.rows)

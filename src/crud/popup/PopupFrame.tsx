@@ -5,13 +5,12 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useMemo, useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { usePopupContainer } from '../../ui/tabPane'
 import { useFoot } from '../../ui/useFoot'
+import { useIsPhone } from '../../ui/useIsPhone'
 import { useText } from '../../ui/useText'
 
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
@@ -48,7 +47,7 @@ const contentStyle = { px: { xs: 2, sm: 3 }, py: `${padding}px`, '--sticky-top':
 export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClose, form, banner, actions, children }: Props) {
   const translate = useText()
   const titleId = useId()
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const isPhone = useIsPhone()
   const paper = useRef<HTMLDivElement>(null)
   // inside its tab: menu and tabs stay usable by pointer, while the Tab key cycles within the form
   const { pane, isReady } = usePopupContainer()

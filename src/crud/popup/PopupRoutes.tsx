@@ -1,5 +1,3 @@
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 
@@ -9,6 +7,7 @@ import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { PendingPopup } from '../../ui/feedback/PendingPopup'
 import { blockedTexts } from '../../ui/feedback/blockedTexts'
+import { useIsPhone } from '../../ui/useIsPhone'
 import { useStillShown } from '../../ui/useStillShown'
 import { actionNode, isSwitchedOn, useRights } from '../actions/useRights'
 import { RelatedDrawer } from '../list/RelatedDrawer'
@@ -56,7 +55,7 @@ function PopupOfAddress({ resource, onActed }: Props) {
   const popup = useMemo(() => parsePopupUrl(resource.path, pathname), [resource.path, pathname])
   const leave = useLeavePopup()
   const onClose = useCallback(() => leave((query) => parentListUrl(resource.path, query)), [leave, resource.path])
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const isPhone = useIsPhone()
   const shownId = popup?.kind === 'show' || popup?.kind === 'peek' ? popup.id : undefined
   const details = `${screenAddress(resource.path)}/show/${shownId}`
   const onBack = useCallback(() => leave((query) => ({ pathname: details, search: query })), [leave, details])

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { Link } from 'react-router-dom'
 
@@ -14,6 +13,7 @@ import { uiOf } from '../../fields'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { CopyButton } from '../../ui/cell/CopyButton'
+import { useIsPhone } from '../../ui/useIsPhone'
 import { useText } from '../../ui/useText'
 import { equalTo, listAddress } from '../url/listAddress'
 import { isOff, isZero } from './FieldGroups'
@@ -117,7 +117,7 @@ export function EntityTable({ entity, names, below = {}, list, title, totals }: 
   const belowOf = ({ name }: Column): Column | undefined => filled.find((one) => one.name === below[name])
   const columns = filled.filter((one) => !filled.some((other) => belowOf(other) === one))
   const isLink = (column: Column): boolean => isOwnLink && column.name === nameFieldOf(entity)
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const isPhone = useIsPhone()
   if (isPhone) {
     const inOrder = columns.flatMap((column) => [column, belowOf(column) ?? []].flat())
     return <Cards {...{ entity, list, title, totals, isLink }} columns={inOrder} />

@@ -4,8 +4,6 @@ import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useRef } from 'react'
 
 import { useApp, useFormat } from '../../../providers/hooks'
@@ -18,6 +16,7 @@ import { Tip } from '../../ui/Tip'
 import { isVisible } from '../../ui/isVisible'
 import { useShortcuts } from '../../ui/keyboard/shortcuts'
 import { usePopupContainer } from '../../ui/tabPane'
+import { useIsPhone } from '../../ui/useIsPhone'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 import { focusRow } from '../list/rowFocus'
@@ -116,7 +115,7 @@ interface FrameProps {
 
 /** Inside its tab, so that menu and tabs stay usable; over everything on a phone. */
 function Frame({ titleId, onClose, children }: FrameProps) {
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const isPhone = useIsPhone()
   const { pane, isReady } = usePopupContainer()
   const isInside = pane !== undefined && !isPhone
   const inside = isInside ? { container: pane, disableEnforceFocus: true, disableScrollLock: true } : {}

@@ -2,10 +2,9 @@ import Step from '@mui/material/Step'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useTheme } from '@mui/material/styles'
 
 import { useFormat } from '../../../providers/hooks'
+import { useIsPhone } from '../../ui/useIsPhone'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { stepsOf } from './stepsOf'
@@ -26,7 +25,7 @@ interface Props {
 export function StepsOfRow({ resource, bar, row }: Props) {
   const translate = useText()
   const format = useFormat()
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const isPhone = useIsPhone()
   const steps = stepsOf(resource, bar, row)
   return (
     <Stepper

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../ui/icon/Icon'
+import { useIsPhone } from '../../ui/useIsPhone'
 import { useText } from '../../ui/useText'
 import { usePaletteContent } from './usePaletteContent'
 
@@ -31,7 +31,7 @@ interface Props {
 export function CommandPalette({ typed, onClose }: Props) {
   const translate = useText()
   const id = useId()
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const isPhone = useIsPhone()
   const [question, setQuestion] = useState(() => typed.current)
   const [at, setAt] = useState(0)
   const { groups, isLoading, error, retry, remember } = usePaletteContent(question)

@@ -8,8 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
@@ -17,6 +15,7 @@ import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { CheckboxTree } from '../../ui/tree/CheckboxTree'
 import { searched } from '../../ui/tree/treeNodes'
+import { useIsPhone } from '../../ui/useIsPhone'
 import { useText } from '../../ui/useText'
 import { greatRegionOf, pathOf, shortTitle, tickOf, toggled } from './regionTree'
 import { useRegionTree } from './useRegionTree'
@@ -64,7 +63,7 @@ interface Props {
 export function DeliveryRegionsDialog({ row, value, taken, onChoose, onClose }: Props) {
   const translate = useText()
   const id = useId()
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const isPhone = useIsPhone()
   const { regions, hasFailed, retry } = useRegionTree()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(value))
   return (

@@ -1,9 +1,7 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useTheme } from '@mui/material/styles'
-
 import { useMediaUrl } from '../../../providers/hooks'
 import { PlainText } from '../../fields/cells/PlainText'
 import { Picture } from '../../ui/cell/Picture'
+import { useIsPhone } from '../../ui/useIsPhone'
 
 import type { FieldCellProps } from '../../fields/cells/cellTypes'
 
@@ -13,7 +11,7 @@ import type { FieldCellProps } from '../../fields/cells/cellTypes'
  */
 export function OrderGoodsCell({ value, row }: FieldCellProps) {
   const urlOf = useMediaUrl()
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const isPhone = useIsPhone()
   const lines = textsOf(row['goods_lines'])
   const [first] = lines
   if (first === undefined || isPhone) return <PlainText text={typeof value === 'string' ? value : ''} /> // as in a table of another screen, which reads the text alone
