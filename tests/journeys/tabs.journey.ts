@@ -225,7 +225,7 @@ test('an unknown address closes no open tab', async ({ page }) => {
   await expect(form.getByRole('textbox').first()).toHaveValue('还在')
 })
 
-test('with twenty open tabs a hidden one is not rendered again, and a reload renders only the shown one', async ({ page }) => {
+test('with twenty open tabs a hidden one is not rendered again and keeps its layout, and a reload renders only the shown one', async ({ page }) => {
   await signIn(page)
   const screens = (
     await page.evaluate(async () => {
@@ -260,9 +260,10 @@ test('with twenty open tabs a hidden one is not rendered again, and a reload ren
     for (const one of hidden) observer.observe(one, { subtree: true, childList: true, characterData: true })
     document.querySelector<HTMLElement>('[aria-label="刷新数据"]')?.click()
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    return { hidden: hidden.length, changes }
+    const withoutLayout = hidden.filter((one) => getComputedStyle(one).display === 'none').length
+    return { hidden: hidden.length, changes, withoutLayout }
   })
-  expect(drawn).toEqual({ hidden: screens.length - 1, changes: 0 })
+  expect(drawn).toEqual({ hidden: screens.length - 1, changes: 0, withoutLayout: 0 })
 })
 
 /** Rows, cards or the message that there are none. */

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Browsers without `content-visibility` hide it with `display: none`. */
-const skipped = { display: 'none', '@supports (content-visibility: hidden)': { display: 'block', contentVisibility: 'hidden', pointerEvents: 'none' } } as const
+const skipped = { display: 'none', '@supports (content-visibility: hidden)': { display: 'block', contentVisibility: 'hidden', zIndex: -1 } } as const
 
 /** The content of one tab. A hidden tab keeps inputs, selection, scroll position and popups, and is inactive until it is shown again. */
 export const TabPane = memo(function TabPane({ tab: { key, location, refreshCount }, isShown }: Props) {

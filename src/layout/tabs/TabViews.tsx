@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { useInsertionEffect, useLayoutEffect, useMemo } from 'react'
 
 import { useSession } from '../../../providers/hooks'
 import { BlockedScreen } from '../../pages/BlockedScreen'
@@ -16,12 +16,24 @@ export function TabViews() {
   const standing = tabs
     .filter(({ key, wasShown }) => key === current || (wasShown && keptAlive.has(key)))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const place = (): void => {
+    for (const { key } of standing) showPane(key, key === (pendingTab.key() ?? current))
+  }
+  // before the layout effects of the shown screen: they measure, and a screen at `display: none` loses its layout then
+  useInsertionEffect(place)
   useLayoutEffect(() => {
-    const place = (): void => {
-      for (const { key } of standing) showPane(key, key === (pendingTab.key() ?? current))
-    }
     place()
-    return pendingTab.subscribe(place)
+    // `Activity` hides a screen again when it renders it hidden, later and without this component
+    const hiding = new MutationObserver(place)
+    for (const { key } of standing) {
+      const pane = document.getElementById(paneId(key))
+      if (pane) hiding.observe(pane, { attributeFilter: ['style'] })
+    }
+    const callOff = pendingTab.subscribe(place)
+    return () => {
+      hiding.disconnect()
+      callOff()
+    }
   })
   return (
     <>
