@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
@@ -15,6 +15,7 @@ import { uiOf } from '../../fields'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
 import { CellInputs } from '../../fields/inputs/cellInputs'
 import { FieldFrame } from '../../ui/input/FieldFrame'
+import { afterPaint } from '../../ui/paint'
 import { useText } from '../../ui/useText'
 import { isShownOnly } from './dirtyFields'
 
@@ -75,13 +76,14 @@ function TabbedGroups(props: GroupsProps & { readonly isOut: (group: FormGroup) 
   const { formId, fields, groups, isOut, tab = 0, onTab } = props
   const standing = groups.flatMap((group, at) => (isOut(group) ? [at] : []))
   const open = standing.includes(tab) ? tab : (standing[0] ?? 0)
+  const { head, choose } = useTabHead(open, onTab)
   const translate = useText()
   const { errors } = useFormState<FormValues>()
   return (
     <>
       <Tabs
-        value={open}
-        onChange={(_, next: number) => onTab?.(next)}
+        value={head}
+        onChange={(_, next: number) => choose(next)}
         variant="scrollable"
         scrollButtons="auto"
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', position: 'sticky', top: 'var(--sticky-top, 0px)', zIndex: 3, bgcolor: 'background.paper' }}
@@ -119,6 +121,19 @@ function TabbedGroups(props: GroupsProps & { readonly isOut: (group: FormGroup) 
       )}
     </>
   )
+}
+
+/** A clicked head is marked at once and its panel shown after that is painted: a panel may be a table of hundreds of inputs. */
+function useTabHead(open: number, onTab: ((tab: number) => void) | undefined) {
+  const [chosen, setChosen] = useState<number>()
+  useEffect(() => {
+    if (chosen === undefined) return
+    return afterPaint(() => {
+      onTab?.(chosen)
+      setChosen(undefined)
+    })
+  }, [chosen, onTab])
+  return { head: chosen ?? open, choose: setChosen }
 }
 
 function GroupTitle({ title }: { readonly title: Text | undefined }) {

@@ -160,6 +160,15 @@ test('an error on another tab is counted at the tab, which is opened', async () 
   await waitFor(() => expect(document.activeElement).toBe(control('mobile')))
 })
 
+test('a clicked tab is marked before its panel is rendered', async () => {
+  openPopup(user, '/admin/user/user/add')
+  const panelShown = (): boolean => control('mobile').closest('[hidden]') === null
+  fireEvent.click(screen.getByRole('tab', { name: 'Contact' }))
+  expect(screen.getByRole('tab', { name: 'Contact', selected: true })).toBeTruthy()
+  expect(panelShown()).toBe(false)
+  await waitFor(() => expect(panelShown()).toBe(true))
+})
+
 test('an add form starts with the preset values of the address', async () => {
   const select = vi.fn(async () => ({ options: [{ id: 7, username: 'lily', nickname: 'Lily' }] }))
   const create = vi.fn(async () => ({ data: { id: 1 } }))
