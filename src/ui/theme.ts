@@ -110,6 +110,8 @@ const componentsFor = ({
     styleOverrides: {
       'html, body, #root': { height: '100%' },
       body: { overflow: 'hidden', WebkitFontSmoothing: 'antialiased', fontVariantNumeric: 'tabular-nums' },
+      // every press is answered in the next frame, however long what it opens takes
+      ':where(a, button, [role=button]):active': { opacity: 0.7 },
       ':focus-visible': { outline: `2px solid ${accent}`, outlineOffset: 1 },
       // a transition of any length, however short, lets the browser compare all properties of all elements whenever a style changes; delays stay
       '@media (prefers-reduced-motion: reduce)': { '*': { animationDuration: '1ms !important', transitionDuration: '0s !important' } },

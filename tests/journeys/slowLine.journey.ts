@@ -32,3 +32,16 @@ test('before the code of a popup has come, each click in a row shows that someth
   await row.locator('a.row-link').click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('a button, a link and a tab show that they are pressed', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods')
+  for (const part of [page.getByRole('button', { name: '添加' }), page.locator('tr[data-row] a.row-link').first(), page.getByRole('tab', { name: '已下架' })]) {
+    const opacity = (): Promise<string> => part.evaluate((element) => getComputedStyle(element).opacity)
+    expect(await opacity()).toBe('1')
+    await part.hover()
+    await page.mouse.down()
+    expect(await opacity()).toBe('0.7')
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+  }
+})
