@@ -15,7 +15,7 @@ import { uiOf } from '../../fields'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
 import { CellInputs } from '../../fields/inputs/cellInputs'
 import { FieldFrame } from '../../ui/input/FieldFrame'
-import { afterPaint } from '../../ui/paint'
+import { afterShown } from '../../ui/paint'
 import { useText } from '../../ui/useText'
 import { isShownOnly } from './dirtyFields'
 
@@ -66,7 +66,7 @@ const FieldGroups = memo(function FieldGroups(props: GroupsProps) {
   return groups.filter(isVisible).map((group, at) => (
     <Box key={at} component="section" sx={{ mb: 2 }}>
       <GroupTitle title={group.title} />
-      <GroupFields {...props} group={group} />
+      <GroupFields {...fieldProps(props)} group={group} />
     </Box>
   ))
 })
@@ -115,7 +115,7 @@ function TabbedGroups(props: GroupsProps & { readonly isOut: (group: FormGroup) 
       {groups.map((group, at) =>
         isOut(group) ? (
           <Box key={at} role="tabpanel" id={`${formId}-panel-${at}`} aria-labelledby={`${formId}-tab-${at}`} hidden={at !== open}>
-            <GroupFields {...props} group={group} />
+            <GroupFields {...fieldProps(props)} group={group} />
           </Box>
         ) : null,
       )}
@@ -123,12 +123,12 @@ function TabbedGroups(props: GroupsProps & { readonly isOut: (group: FormGroup) 
   )
 }
 
-/** A clicked head is marked at once and its panel shown after that is painted: a panel may be a table of hundreds of inputs. */
+/** A clicked head is marked at once and its panel shown after that is displayed: a panel may be a table of hundreds of inputs. */
 function useTabHead(open: number, onTab: ((tab: number) => void) | undefined) {
   const [chosen, setChosen] = useState<number>()
   useEffect(() => {
     if (chosen === undefined) return
-    return afterPaint(() => {
+    return afterShown(() => {
       onTab?.(chosen)
       setChosen(undefined)
     })
@@ -146,7 +146,11 @@ function GroupTitle({ title }: { readonly title: Text | undefined }) {
   )
 }
 
-function GroupFields({ formId, fields, path, row, noteOf, group, shown }: GroupsProps & { readonly group: FormGroup }) {
+type FieldsProps = Pick<GroupsProps, 'formId' | 'fields' | 'path' | 'row' | 'noteOf' | 'shown'>
+const fieldProps = ({ formId, fields, path, row, noteOf, shown }: FieldsProps): FieldsProps => ({ formId, fields, path, row, noteOf, shown })
+
+/** Memoized: choosing a tab renders no input. */
+const GroupFields = memo(function GroupFields({ formId, fields, path, row, noteOf, group, shown }: FieldsProps & { readonly group: FormGroup }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {group.fields.map((entry) => {
@@ -166,7 +170,7 @@ function GroupFields({ formId, fields, path, row, noteOf, group, shown }: Groups
       })}
     </Box>
   )
-}
+})
 
 interface FormFieldProps {
   /** Prefix of ids, unique among the forms of a page. */
