@@ -200,13 +200,21 @@ function useDraft({ form, fields, key, isNew, isDirty }: Settings) {
     const dropReloaded = (): void => {
       if (readDraft(key)?.isReload) dropLocal(key)
     }
-    const settle = (): void => (isNew && dirty.current() ? store(false) : dropReloaded())
+    let isReloading = false
+    const storeNow = (): void => {
+      isReloading = true
+      if (dirty.current()) store(true)
+    }
+    const settle = (): void => {
+      if (isReloading) return storeNow() // the page is still there for as long as the new one takes
+      if (isNew && dirty.current()) store(false)
+      else dropReloaded()
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const { unsubscribe } = form.watch(() => {
       clearTimeout(timer)
       timer = setTimeout(settle, pause)
     })
-    const storeNow = (): void => (dirty.current() ? store(true) : undefined)
     window.addEventListener(reloadEvent, storeNow)
     return () => {
       clearTimeout(timer)

@@ -234,8 +234,9 @@ test('Ctrl+Enter saves', async () => {
 })
 
 /** A page that is loaded again does not unmount its forms. */
-function reload(): void {
+function reload(untilLeft: () => void = () => undefined): void {
   window.dispatchEvent(new Event('zhanggui:reload'))
+  untilLeft()
   const stored = Object.entries(localStorage)
   cleanup()
   for (const [key, value] of stored) localStorage.setItem(key, String(value))
@@ -245,6 +246,17 @@ test('what is typed while development loads the page again is put back without a
   openPopup(deliveryCompany, company)
   type('name', 'Half a name')
   reload()
+  openPopup(deliveryCompany, company)
+  await waitFor(() => expect(control('name').value).toBe('Half a name'))
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+})
+
+test('it is put back too when the page stays for a while before it is loaded again', async () => {
+  openPopup(deliveryCompany, company)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  type('name', 'Half a name')
+  reload(() => vi.advanceTimersByTime(5000))
+  vi.useRealTimers()
   openPopup(deliveryCompany, company)
   await waitFor(() => expect(control('name').value).toBe('Half a name'))
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
