@@ -17,6 +17,8 @@ async function numberOf(page: Page): Promise<string> {
 async function openTab(page: Page, name: string): Promise<string> {
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).press('Enter')
   await expect(page.locator('tr[data-row]').first().getByText(name, { exact: true })).toBeVisible()
+  // the rows of the former tab, whose first order may have the same state, are there until those of this one come
+  await expect(page.locator('tr[data-row]').filter({ hasNotText: name })).toHaveCount(0)
   return numberOf(page)
 }
 
