@@ -29,7 +29,7 @@ interface GridRowProps {
   readonly top: number
   /** Index over all lines, the head of the grid included. */
   readonly ariaRow: number
-  readonly isNarrow: boolean
+  readonly isPhone: boolean
   readonly columns: readonly GridColumnLayout[]
   /** Selected columns; -1 for none. */
   readonly left: number
@@ -47,8 +47,8 @@ interface GridRowProps {
 
 /** One row of the grid, rendered again only when it has changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, groups, columns, isNarrow, place, top, ariaRow } = props
-  const words = specTextsOf(row, groups, isNarrow)
+  const { row, groups, columns, isPhone, place, top, ariaRow } = props
+  const words = specTextsOf(row, groups, isPhone)
   return (
     <div className={row.status === 1 ? 'line' : 'line off'} role="row" aria-rowindex={ariaRow} data-row={place} style={{ top }}>
       {words.map((word, at) => (
@@ -56,9 +56,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           key={at}
           role="rowheader"
           aria-colindex={at + 1}
-          className={isNarrow ? 'spec tight' : 'spec'}
+          className={isPhone ? 'spec tight' : 'spec'}
           title={word}
-          style={{ width: isNarrow ? 112 : specWidth, left: at * specWidth }}
+          style={{ width: isPhone ? 112 : specWidth, left: at * specWidth }}
         >
           <span className="text">{word}</span>
         </div>

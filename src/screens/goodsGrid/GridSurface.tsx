@@ -30,18 +30,18 @@ interface SurfaceProps {
   readonly grid: GridState
   readonly store: SheetStore
   readonly errors: CellErrors | undefined
-  readonly isNarrow: boolean
+  readonly isPhone: boolean
   readonly height: number | string
   readonly onPicture: (place: CellPosition) => void
   readonly onFlush: () => void
 }
 
 /** The rendered cells. One tab stop; the selected cell is referred to by `aria-activedescendant`. */
-export function GridSurface({ id, label, grid, store, errors, isNarrow, height, onPicture, onFlush }: SurfaceProps) {
+export function GridSurface({ id, label, grid, store, errors, isPhone, height, onPicture, onFlush }: SurfaceProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { lines, lineOf, columns, selection, sheet, size } = grid
   const groups = useMemo(() => filled(sheet.groups), [sheet.groups])
-  const stuck = isNarrow ? 112 : specWidth * groups.length
+  const stuck = isPhone ? 112 : specWidth * groups.length
   const width = stuck + columns.reduce((sum, column) => sum + column.width, 0)
   const virtual = useVirtualizer({
     count: lines.length,
@@ -102,7 +102,7 @@ export function GridSurface({ id, label, grid, store, errors, isNarrow, height, 
       tabIndex={0}
       aria-label={label}
       aria-rowcount={lines.length + 1}
-      aria-colcount={(isNarrow ? 1 : groups.length) + columns.length}
+      aria-colcount={(isPhone ? 1 : groups.length) + columns.length}
       aria-multiselectable
       aria-readonly={grid.isFixed}
       aria-describedby={`${id}-keys`}
@@ -116,7 +116,7 @@ export function GridSurface({ id, label, grid, store, errors, isNarrow, height, 
       sx={gridStyles}
       style={{ maxHeight: height }}
     >
-      <GridHead groups={groups} columns={columns} isNarrow={isNarrow} />
+      <GridHead groups={groups} columns={columns} isPhone={isPhone} />
       <div role="presentation" style={{ height: virtual.getTotalSize(), width, position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const line = lines[index]
@@ -132,7 +132,7 @@ export function GridSurface({ id, label, grid, store, errors, isNarrow, height, 
               {...rowProps({ id, line, row, grid, errors, filling: pointer.filling })}
               top={start}
               ariaRow={index + 2}
-              isNarrow={isNarrow}
+              isPhone={isPhone}
               groups={groups}
               picture={pictureOf(row)}
               onEnd={onEnd}
@@ -224,12 +224,12 @@ const spec = t('规格', 'Specification')
 interface Props {
   readonly groups: readonly SheetGroup[]
   readonly columns: readonly GridColumnLayout[]
-  readonly isNarrow: boolean
+  readonly isPhone: boolean
 }
 
-function GridHead({ groups, columns, isNarrow }: Props) {
+function GridHead({ groups, columns, isPhone }: Props) {
   const translate = useText()
-  const names = isNarrow ? [translate(spec)] : groups.map(({ name }) => name || translate(spec))
+  const names = isPhone ? [translate(spec)] : groups.map(({ name }) => name || translate(spec))
   return (
     <div className="head" role="row" aria-rowindex={1}>
       {names.map((name, at) => (
@@ -239,7 +239,7 @@ function GridHead({ groups, columns, isNarrow }: Props) {
           aria-colindex={at + 1}
           className="spec"
           title={name}
-          style={{ width: isNarrow ? 112 : specWidth, left: at * specWidth }}
+          style={{ width: isPhone ? 112 : specWidth, left: at * specWidth }}
         >
           <span className="text">{name}</span>
         </div>

@@ -8,11 +8,10 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState, useSyncExternalStore } from 'react'
 
 import { t } from '../../../resources/kit/text'
+import { useIsPhone } from '../../ui/useIsPhone'
 import { useText } from '../../ui/useText'
 import { setCells, titleOf } from '../goodsSheet/skuEdit'
 import { filled } from '../goodsSheet/skuSheet'
@@ -52,7 +51,7 @@ interface Props {
 export function SkuGrid({ id, store, edit, isDisabled, errors, shown, onFlush }: Props) {
   const translate = useText()
   const sheet = useSheet(store)
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const isPhone = useIsPhone()
   const [isFull, setFull] = useState(false)
   const [pictured, setPictured] = useState<CellPosition>()
   const grid = useGridState({ sheet, edit, isFixed: isDisabled })
@@ -77,7 +76,7 @@ export function SkuGrid({ id, store, edit, isDisabled, errors, shown, onFlush }:
         grid={grid}
         store={store}
         errors={errors}
-        isNarrow={isNarrow}
+        isPhone={isPhone}
         height={isFull ? 'calc(100dvh - 150px)' : 440}
         onPicture={setPictured}
         onFlush={onFlush}

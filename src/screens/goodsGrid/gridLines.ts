@@ -42,7 +42,7 @@ export function gridLinesOf({ groups, rows }: Pick<SkuSheet, 'groups' | 'rows'>,
 const nameOf = (group: SheetGroup | undefined, key: string): string => group?.values.find((one) => one.key === key)?.value ?? ''
 
 /** The texts of the sticky columns at the left: one per group, or one for all on narrow screens. */
-export const specTextsOf = (row: SheetRow, groups: readonly SheetGroup[], isNarrow: boolean): readonly string[] => {
+export const specTextsOf = (row: SheetRow, groups: readonly SheetGroup[], isPhone: boolean): readonly string[] => {
   const words = valuesOf(row.at, groups)
-  return isNarrow ? [words.join(' / ')] : words
+  return isPhone ? [words.join(' / ')] : words
 }
