@@ -44,7 +44,7 @@ export const goods = defineResource({
     origin_price: f.money(t('划线价', 'Original price'), { readOnly: true, default: '0.00' }),
     max_price: f.money(t('最高价', 'Max price'), { readOnly: true, default: '0.00', hidden: true }),
     // the sum of up to 2000 SKUs
-    stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0, max: Number.MAX_SAFE_INTEGER }),
+    stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0, max: Number.MAX_SAFE_INTEGER, unindexed: true }),
     stock_warning: f.integer(t('库存预警值', 'Low-stock threshold'), {
       default: 0,
       min: 0,

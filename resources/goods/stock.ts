@@ -46,8 +46,8 @@ export const stock = defineResource({
     cost_price: f.money(t('成本价', 'Cost'), { readOnly: true, default: '0.00', hidden: true, needs: incomeNode }),
     margin: f.formula(t('毛利', 'Margin'), 'money', { plus: ['price'], minus: ['cost_price'] }, { hidden: true, needs: incomeNode }),
     // no maximum: pieces that come back from orders may raise it above what staff can enter
-    stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0 }),
-    locked_stock: f.integer(t('锁定库存', 'Reserved'), { readOnly: true, default: 0, min: 0 }),
+    stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0, unindexed: true }),
+    locked_stock: f.integer(t('锁定库存', 'Reserved'), { readOnly: true, default: 0, min: 0, unindexed: true }),
     stock_warning: f.integer(t('预警值', 'Threshold'), { default: 10, min: 0, max: 999_999, help: t('0 表示不预警', '0 turns the warning off') }),
     stock_state: f.choice(
       t('状态', 'Status'),
@@ -62,7 +62,7 @@ export const stock = defineResource({
     position: f.integer(t('次序', 'Position'), { readOnly: true, default: 0, hidden: true }),
     status: f.switch(t('启用', 'Enabled'), { readOnly: true, default: 1 }),
     create_time: f.created(),
-    update_time: f.updated(),
+    update_time: f.updated(undefined, { unindexed: true }),
   },
 
   list: {

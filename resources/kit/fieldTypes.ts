@@ -39,6 +39,11 @@ export interface FieldOptions {
   readonly copy?: boolean
   /** The column is hidden by default. */
   readonly hidden?: boolean
+  /**
+   * Lists sort and filter it without an index. For a value that changes much more often than its row: where no index has a changed column, the database writes
+   * a new version of the row alone, otherwise an entry in every index of the table.
+   */
+  readonly unindexed?: true
   /** The former column name, so that a rename is never inferred. */
   readonly renamedFrom?: string
   /** Texts that the product stores in this column: lists, selects, exports and forms of settings show them in the language of the reader. */

@@ -143,7 +143,7 @@ function orderIndexes(resource: AnyResource): Index[] {
     ...[sort, ...sortableOf(resource)].filter((name) => isKept(fields[name])),
     ...filtered.map(({ name }) => name),
   ])
-  return [...names].map((name) => btree(table, [...new Set([name, 'id'])], softDelete))
+  return [...names].filter((name) => !fields[name]?.unindexed).map((name) => btree(table, [...new Set([name, 'id'])], softDelete))
 }
 
 /** Whether the column can be sorted by an index. Choices and switches have their group index. */

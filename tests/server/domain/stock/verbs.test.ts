@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
@@ -59,6 +60,25 @@ test('stock in, stock out and a count change the stock, the goods and the ledger
     { type: 'adjust', delta: 10, before: 5, after: 15, operator_name: 'lily' },
     { type: 'adjust', delta: -3, before: 15, after: 12 },
     { type: 'adjust', delta: -8, before: 12, after: 4 },
+  ])
+})
+
+test('what an order reserves is written without an entry in any index of goods and SKU rows', async () => {
+  const { skuId } = await one(5)
+  const writes = await inTx(async (tx) => {
+    const counts = async () => {
+      const { rows } = await sql<{ all: number; heapOnly: number }>`
+        select pg_stat_get_xact_tuples_updated(c.oid)::int as "all", pg_stat_get_xact_tuples_hot_updated(c.oid)::int as "heapOnly"
+        from pg_class c where c.oid in ('shop_goods'::regclass, 'shop_goods_sku'::regclass) order by c.relname`.execute(tx)
+      return rows
+    }
+    const before = await counts()
+    await reserve(tx, orderOf(skuId, 2, 'heap-only'))
+    return (await counts()).map(({ all, heapOnly }, at) => [all - (before[at]?.all ?? 0), heapOnly - (before[at]?.heapOnly ?? 0)])
+  })
+  expect(writes).toEqual([
+    [1, 1],
+    [1, 1],
   ])
 })
 
