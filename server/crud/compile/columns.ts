@@ -127,9 +127,11 @@ function isListed(name: string, resource: AnyResource): boolean {
 
 function viewOf(parts: readonly ViewPart[]): RowView {
   const joins = parts.flatMap((part) => (part.join ? [part.join] : []))
+  let empty: RowValues | undefined
   const read: ReadRow = (raw) => {
-    const row: RowValues = { id: raw['id'] }
+    const row: RowValues = { ...empty, id: raw['id'] }
     for (const part of parts) part.put(raw, row)
+    empty ??= emptied(row)
     return row
   }
   return {
@@ -139,6 +141,9 @@ function viewOf(parts: readonly ViewPart[]): RowView {
     read,
   }
 }
+
+/** The keys of a row. An object that gets many keys one by one becomes a hash table, which takes twice the time to fill and to serialize; copies of a parsed one do not. */
+const emptied = (row: RowValues): RowValues => JSON.parse(JSON.stringify(row, (key, value: unknown) => (key === '' ? value : null))) as RowValues // an object again
 
 /** `isMasked`: for everybody, not only for those who see the field masked. */
 function ownPart(name: string, field: AnyField, isMasked = false): ViewPart[] {
