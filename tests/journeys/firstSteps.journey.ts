@@ -91,6 +91,11 @@ test('an empty shop by keyboard: its first administrator, then all first steps',
 
     await open('goods', '添加第一件商品')
     const goods = page.getByRole('dialog', { name: '添加商品', exact: true, includeHidden: true })
+    const openTab = async (name: RegExp, field: string): Promise<void> => {
+      await goods.getByRole('tab', { name }).press('Enter')
+      await expect(goods.getByLabel(field)).toBeVisible() // what is hidden takes no focus, and a key would go to the tab again
+      await goods.getByLabel(field).focus()
+    }
     await goods.getByLabel('商品名称').focus()
     await keyboard.insertText('明前龙井')
     await goods.locator('[data-field="images"] input[type=file]').setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: dot })
@@ -107,11 +112,10 @@ test('an empty shop by keyboard: its first administrator, then all first steps',
     await keyboard.press('Control+Enter')
     await expect(category).toBeHidden()
     await expect(goods.getByLabel('商品分类')).toBeFocused()
-    await goods.getByRole('tab', { name: /物流/ }).press('Enter')
-    await goods.getByLabel('运费方式').press('Enter')
+    await openTab(/物流/, '运费方式')
+    await keyboard.press('Enter')
     await page.getByRole('option', { name: '包邮' }).press('Enter')
-    await goods.getByRole('tab', { name: /规格库存/ }).press('Enter')
-    await goods.getByLabel('售价').focus()
+    await openTab(/规格库存/, '售价')
     await keyboard.type('88')
     await save()
 
