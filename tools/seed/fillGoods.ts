@@ -48,7 +48,7 @@ export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, log: 
   const first = await reserveIds(client, size)
   const sums = sumSteps(tx, size, first)
   await client.query('begin')
-  let ended: (name: string) => void
+  let ended: ReturnType<typeof countSteps>
   try {
     const indexes = size.skus > 20_000 ? await dropIndexes(client, tables) : []
     const rows: ProgramStep[] = [[`${size.goods} goods`, () => addGoods(client, size, { first, categories })], ...skuSteps(client, size, first), ...indexes]

@@ -1,6 +1,6 @@
 import { noteFirstPurchases } from '../../server/demo/noteFirstPurchases'
 import { refreshGoods } from '../../server/domain/stock/refreshGoods'
-import { countSteps, runSteps } from '../progress'
+import { countSteps, runSteps, weightOf } from '../progress'
 import { dropIndexes } from './dropIndexes'
 import { draftSteps } from './orderDrafts'
 import { orderSteps } from './orderRows'
@@ -27,6 +27,8 @@ const tables = [
 ]
 /** From so many orders on, making the indexes again is faster than adding to them. */
 const many = 50_000
+/** Steps that write all rows of a table take about so many times as long as an index or the sums of some goods. */
+const heavy = ([name, work]: ProgramStep): ProgramStep => [name, work, 15]
 
 /**
  * Fills a shop with orders in every state, with their payments, parcels, refunds, logs and stock movements, by statements over all of them in one transaction.
@@ -34,14 +36,15 @@ const many = 50_000
  */
 export async function fillOrders(client: pg.Client, db: Db, options: DraftOptions, log: (line: string) => void): Promise<void> {
   await requireShop(client)
-  const drafts = draftSteps(client, options)
-  const rows = [...orderSteps(client), ...stockSteps(client)]
+  const drafts = draftSteps(client, options).map(heavy)
+  const rows = [...orderSteps(client), ...stockSteps(client)].map(heavy)
   const sums: ProgramStep[] = [['first purchases', () => noteFirstPurchases(db)], ...(await goodsSteps(client, db)), ...vacuumSteps(client, tables)]
   await client.query('begin')
-  let ended: (name: string) => void
+  let ended: ReturnType<typeof countSteps>
   try {
     const indexes = options.orders >= many ? await dropIndexes(client, tables) : []
-    ended = countSteps(drafts.length + rows.length + indexes.length + sums.length, log)
+    const all = [...drafts, ...rows, ...indexes, ...sums]
+    ended = countSteps(all.length, log, weightOf(all))
     await runSteps(drafts, ended)
     // Triggers for single rows would run for each; what they count is counted at once, and the rows are new ones.
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
