@@ -1,5 +1,5 @@
 /** Reports the end of a step; `weight` is how much longer it takes than a step of weight 1. */
-type StepEnded = (name: string, result?: string, weight?: number) => void
+export type StepEnded = (name: string, result?: string, weight?: number) => void
 
 /**
  * Prints each step of a long program as it ends, with how many are left and how long they will take at the pace so far: `12/40  deep page 2,000: 3.1 ms  (28

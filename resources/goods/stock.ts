@@ -62,7 +62,7 @@ export const stock = defineResource({
     position: f.integer(t('次序', 'Position'), { readOnly: true, default: 0, hidden: true }),
     status: f.switch(t('启用', 'Enabled'), { readOnly: true, default: 1 }),
     create_time: f.created(),
-    update_time: f.updated(undefined, { unindexed: true }),
+    update_time: { ...f.updated(), unindexed: true },
   },
 
   list: {

@@ -40,7 +40,7 @@ export interface FieldOptions {
   /** The column is hidden by default. */
   readonly hidden?: boolean
   /**
-   * Lists sort and filter it without an index. For a value that changes much more often than its row: where no index has a changed column, the database writes
+   * Lists sort, filter and search it without an index; only a unique field and a reference have theirs. For a value that changes much more often than its row: where no index has a changed column, the database writes
    * a new version of the row alone, otherwise an entry in every index of the table.
    */
   readonly unindexed?: true

@@ -1,7 +1,6 @@
 import { t } from './text'
 import { makers } from './types'
 
-import type { FieldOptions } from './fieldTypes'
 import type { MomentField } from './types/moment'
 import type { SwitchField } from './types/switch'
 import type { Text } from './text'
@@ -19,11 +18,5 @@ export const f = {
     ...(!label && { words: { on: t('启用', 'Enabled'), off: t('禁用', 'Disabled') } }),
   }),
   created: (label = t('创建时间', 'Created')): MomentField => ({ type: 'moment', label, auto: 'create', readOnly: true }),
-  updated: (label = t('更新时间', 'Updated'), options: Pick<FieldOptions, 'unindexed'> = {}): MomentField => ({
-    ...options,
-    type: 'moment',
-    label,
-    auto: 'update',
-    readOnly: true,
-  }),
+  updated: (label = t('更新时间', 'Updated')): MomentField => ({ type: 'moment', label, auto: 'update', readOnly: true }),
 }

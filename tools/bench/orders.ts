@@ -109,7 +109,7 @@ async function measureLists(size: number, client: pg.Client, place: Omit<Paramet
     ended(...stepOf(result))
   }
   for (const one of cases) for (const connections of [1, 16]) add(await measureCase(orderList, one, { ...place, connections }))
-  // the first also compiles the code of the second, which takes some thousand requests
+  // the requests on one connection also let the engine compile what those on sixteen run
   for (const one of calls) for (const connections of [1, 16]) add(await measureRowCall(one, { ...place, connections }))
   printTable(results)
   return results

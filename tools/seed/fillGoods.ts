@@ -7,7 +7,7 @@ import { vacuumSteps } from './vacuumSteps'
 import type pg from 'pg'
 
 import type { Db } from '../../server/context'
-import type { ProgramStep } from '../progress'
+import type { ProgramStep, StepEnded } from '../progress'
 
 export interface SeedSize {
   readonly goods: number
@@ -48,7 +48,7 @@ export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, log: 
   const first = await reserveIds(client, size)
   const sums = sumSteps(tx, size, first)
   await client.query('begin')
-  let ended: ReturnType<typeof countSteps>
+  let ended: StepEnded
   try {
     const indexes = size.skus > 20_000 ? await dropIndexes(client, tables) : []
     const rows: ProgramStep[] = [[`${size.goods} goods`, () => addGoods(client, size, { first, categories })], ...skuSteps(client, size, first), ...indexes]

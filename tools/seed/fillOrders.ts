@@ -10,7 +10,7 @@ import { vacuumSteps } from './vacuumSteps'
 import type pg from 'pg'
 
 import type { Db } from '../../server/context'
-import type { ProgramStep } from '../progress'
+import type { ProgramStep, StepEnded } from '../progress'
 import type { DraftOptions } from './orderDrafts'
 
 const tables = [
@@ -40,7 +40,7 @@ export async function fillOrders(client: pg.Client, db: Db, options: DraftOption
   const rows = [...orderSteps(client), ...stockSteps(client)].map(heavy)
   const sums: ProgramStep[] = [['first purchases', () => noteFirstPurchases(db)], ...(await goodsSteps(client, db)), ...vacuumSteps(client, tables)]
   await client.query('begin')
-  let ended: ReturnType<typeof countSteps>
+  let ended: StepEnded
   try {
     const indexes = options.orders >= many ? await dropIndexes(client, tables) : []
     const all = [...drafts, ...rows, ...indexes, ...sums]

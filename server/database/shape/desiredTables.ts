@@ -123,7 +123,7 @@ function groupIndexes(resource: AnyResource): Index[] {
   const [sort] = resource.list.sort
   const order = [...(isKept(fields[sort]) ? [sort] : []), 'id']
   return Object.entries(fields)
-    .filter(([name, field]) => serverTypeOf(field).isGrouping && (pointsElsewhere(name, field) || filters.has(name)))
+    .filter(([name, field]) => serverTypeOf(field).isGrouping && (pointsElsewhere(name, field) || (filters.has(name) && !field.unindexed)))
     .flatMap(([name, field]) =>
       storageOf(name, field)
         .columns.filter((column) => pointsElsewhere(name, field) === Boolean(column.references))
@@ -137,18 +137,18 @@ const pointsElsewhere = (name: string, field: AnyField): boolean => storageOf(na
 function orderIndexes(resource: AnyResource): Index[] {
   const { table, fields, softDelete } = resource
   const [sort] = resource.list.sort
-  const filtered = filtersOf(resource).filter(({ field, relation, lines }) => !relation && !lines && serverTypeOf(field).isOrdered)
+  const filtered = filtersOf(resource).filter(({ field, relation, lines }) => !relation && !lines && !field.unindexed && serverTypeOf(field).isOrdered)
   const names = new Set([
     ...(softDelete ? ['id'] : []),
     ...[sort, ...sortableOf(resource)].filter((name) => isKept(fields[name])),
     ...filtered.map(({ name }) => name),
   ])
-  return [...names].filter((name) => !fields[name]?.unindexed).map((name) => btree(table, [...new Set([name, 'id'])], softDelete))
+  return [...names].map((name) => btree(table, [...new Set([name, 'id'])], softDelete))
 }
 
 /** Whether the column can be sorted by an index. Choices and switches have their group index. */
 const isKept = (field: AnyField | undefined): boolean =>
-  field !== undefined && (serverTypeOf(field).isOrdered === true || serverTypeOf(field).canBeOrdered?.(field) === true)
+  field !== undefined && !field.unindexed && (serverTypeOf(field).isOrdered === true || serverTypeOf(field).canBeOrdered?.(field) === true)
 
 const btree = (table: string, names: readonly string[], onlyLive = false): Index => ({
   name: nameOf(table, ...names.filter((name, i) => i === 0 || name !== 'id'), 'idx'),
@@ -168,6 +168,7 @@ function searchIndexes(resource: AnyResource, all: readonly AnyResource[]): Inde
     .filter(({ of }) => of === resource.path)
     .flatMap(({ columns }) => columns.flatMap((name) => columnOf(resource, name) ?? []))
   return [...searchable(resource).filter(({ relation, lines }) => !relation && !lines), ...fromElsewhere, ...asLines].flatMap(({ name, field }) => {
+    if (field.unindexed) return []
     const index = serverTypeOf(field).searchIndex?.(quoted(name))
     const pinyin = hasPinyin(resource, name) ? [gin(resource.table, name, `pinyin_grams(${quoted(name)})`, 'pinyin')] : []
     return index ? [gin(resource.table, name, ...index), ...pinyin] : pinyin
