@@ -23,8 +23,11 @@ interface Deadline {
 const isNotBeingPaid = sql`(pay_deadline <= now() - interval '1 hour' or not exists (
   select from shop_payment p where p.order_id = shop_order.id and p.status = '0'))`
 
-/** A running refund stops the clock of an order. Tested here too: such orders may be many, and each would take a transaction in every run. */
-const isWithoutRefund = sql`not exists (select from shop_order_item i where i.order_id = shop_order.id and i.refunding_quantity > 0)`
+/**
+ * A running refund stops the clock of an order. Tested here too: such orders may be many, and each would take a transaction in every run. Counted, because of
+ * `not exists` the database makes a join with all lines of the shop, which it takes for less than the rows that it expects to be due.
+ */
+const isWithoutRefund = sql`(select count(*) from shop_order_item i where i.order_id = shop_order.id and i.refunding_quantity > 0) = 0`
 
 /** Each has an index of the rows that can be due. */
 const deadlinesOf = (settings: OrderSettings): readonly Deadline[] => [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { agreeCancel, refuseCancel, requestCancel } from '../../../../server/domain/order/cancel'
@@ -159,6 +160,29 @@ test('orders that wait for their refunds and orders that always fail keep no you
   expect(await runDueOrders(database.db, undefined, 2)).toBe(1)
   const settled = await database.sql('select id from shop_order where id = any($1) and settle_time is not null', [ids])
   expect(settled.rows).toEqual([{ id: young }])
+})
+
+test('of a shop with many settled orders only those are read that may be due', async () => {
+  await database.sql(
+    `insert into shop_order (order_no, user_id, status, pay_amount, goods_amount, pay_time, aftersale_deadline, settle_time, request_key)
+     select 'N' || n, $1, case when n % 5 = 0 then '6' else '5' end, 1, 1, at, at, case when n % 5 > 0 then at end, 'N' || n
+     from generate_series(1, 10000) n, lateral (select now() - n * interval '1 minute' as at) moment`,
+    [memberId],
+  )
+  await database.sql(
+    `insert into shop_order_item (order_id, goods_id, sku_id, goods_name, price, quantity, line_amount, pay_amount)
+     select o.id, s.goods_id, s.id, '', 1, 1, 1, 1 from shop_order o, shop_goods_sku s where s.id = $1 and o.order_no like 'N%'`,
+    [skuId],
+  )
+  await database.sql('analyze shop_order, shop_order_item')
+  const read = await database.db.transaction().execute(async (tx) => {
+    expect(await runDueOrders(tx)).toBe(0)
+    const tables = sql`relname in ('shop_order', 'shop_order_item')`
+    const { rows } = await sql<{ count: number }>`
+      select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where ${tables}`.execute(tx)
+    return rows[0]?.count
+  })
+  expect(read).toBeLessThan(1000)
 })
 
 test('the schedule of the queue is installed once, with the clock of the shop', async () => {
