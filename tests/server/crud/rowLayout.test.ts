@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInThisContext } from 'node:vm'
 
@@ -22,8 +23,12 @@ function hasFixedLayout(row: object): boolean {
 test('rows of many columns are no hash tables, which are slow to fill and to serialize', () => {
   const { read } = subsetView(Object.keys(order.fields), order as AnyResource, entities, {})
   const [first = {}, second = {}] = [{ id: 1 }, { id: 2 }].map(read)
-  expect(Object.keys(second).length).toBeGreaterThan(30)
-  expect(Object.keys(second)).toEqual(Object.keys(first))
-  expect(hasFixedLayout(first)).toBe(false) // this engine does make hash tables of such rows
+  const names = Object.keys(second)
+  expect(names.length).toBeGreaterThan(30)
+  expect(names).toEqual(Object.keys(first))
   expect(hasFixedLayout(second)).toBe(true)
+  // this engine does make hash tables of objects that get so many keys one by one; of new keys, because it remembers the objects of other tests
+  const filled: Record<string, unknown> = {}
+  for (const name of names) filled[`${randomUUID()} ${name}`] = null
+  expect(hasFixedLayout(filled)).toBe(false)
 })
