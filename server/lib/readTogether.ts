@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { chunksOf } from '../../resources/kit/values/chunksOf'
 import { wireTypes } from '../database/session/wireTypes'
 
 import type { RawBuilder } from 'kysely'
@@ -22,9 +23,18 @@ export const readOf = <Row extends object, Result>(shape: object, query: RawBuil
 
 /**
  * Runs queries that do not depend on each other as one statement: most of the time of a small statement is spent on sending it, describing its result and
- * answering it. The rows have the values that they would have as results of their own.
+ * answering it. The rows have the values that they would have as results of their own. Results come in the groups of the queries.
  */
-export async function readTogether<Result>(db: Db, reads: readonly Read<Result>[]): Promise<Result[]> {
+export async function readTogether<Groups extends readonly unknown[]>(
+  db: Db,
+  ...groups: { readonly [At in keyof Groups]: readonly Read<Groups[At]>[] }
+): Promise<{ -readonly [At in keyof Groups]: Groups[At][] }> {
+  const results = await resultsOf(db, groups.flat() as Read<unknown>[])
+  let taken = 0
+  return groups.map(({ length }) => results.slice(taken, (taken += length))) as { -readonly [At in keyof Groups]: Groups[At][] } // in the order of the reads
+}
+
+async function resultsOf(db: Db, reads: readonly Read<unknown>[]): Promise<unknown[]> {
   if (reads.length === 0) return []
   const shapes = await Promise.all(reads.map(({ shape, query }) => shapeOf(db, shape, query)))
   const lists = reads.map(({ query }, at) => sql`(select json_agg(${shapes[at]?.values}) from (${query}) t) as ${sql.id(`r${at}`)}`)
@@ -63,18 +73,25 @@ interface Column {
 /** Boolean, the integers up to four bytes, texts and JSON: in JSON they are what the driver makes of them. */
 const sameInJson = new Set([16, 21, 23, 25, 114, 1043, 3802])
 
+/** A function of the database has so many arguments at most. */
+const maxArguments = 100
+
 function makeShape(columns: readonly Column[]): Shape {
   const parsers = columns.map(({ oid }) => (sameInJson.has(oid) ? undefined : (wireTypes.getTypeParser(oid, 'text') as (text: string) => unknown)))
   const values = columns.map(({ name }, at) => `t."${name.replaceAll('"', '""')}"${parsers[at] ? '::text' : ''}`)
+  const parts = chunksOf(values, maxArguments).map((some) => `json_build_array(${some.join(', ')})`)
+  const isOne = parts.length === 1
   return {
-    values: sql.raw(`json_build_array(${values.join(', ')})`), // text, so that it is rendered once
-    read: (raw) =>
-      Object.fromEntries(
+    values: sql.raw(isOne ? (parts[0] ?? '') : `json_build_array(${parts.join(', ')})`), // text, so that it is rendered once
+    read: (raw) => {
+      const all = isOne ? raw : raw.flat()
+      return Object.fromEntries(
         columns.map(({ name }, at) => {
-          const value = raw[at]
+          const value = all[at]
           const parse = parsers[at]
           return [name, parse && typeof value === 'string' ? parse(value) : value]
         }),
-      ),
+      )
+    },
   }
 }

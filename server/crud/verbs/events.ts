@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { limits } from '../../../resources/kit/protocol/list'
 import { hasPermission } from '../../context'
-import { readOf, readTogether } from '../../lib/readTogether'
+import { readOf } from '../../lib/readTogether'
 import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 import { linesOfKinds } from '../undo/loggedLines'
@@ -14,16 +14,20 @@ import type { RawRow, RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { CompiledEvent } from '../compile/show'
 
-/** What happened around a row, as far as the caller may open the lists of it, and the changes of the row; one statement. */
-export async function readEvents(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<RowEvents> {
+/** What happened around a row, as far as the caller may open the lists of it, and the changes of the row. */
+export async function eventReads(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<Read<DetailEvent[]>[]> {
   const { show, resource } = compiled
   const reads: Read<DetailEvent[]>[] = []
   for (const [source, one] of (show?.events ?? []).entries())
     if (one.of === resource.path || one.node === undefined || hasPermission(ctx.staff, one.node)) reads.push(await sourceRead(one, source, registry, ctx, row))
   const kinds = resource.show?.events?.changes ?? []
   if (kinds.length > 0) reads.push(changesRead(compiled, Number(row['id']), kinds))
-  const events = (await readTogether(ctx.tx, reads)).flat()
-  const list = events.toSorted((one, other) => other.at - one.at || (other.source ?? 0) - (one.source ?? 0)) // of one second the later in the definition
+  return reads
+}
+
+/** The newest first; of one second the later in the definition. */
+export function newestEvents(read: readonly (readonly DetailEvent[])[]): RowEvents {
+  const list = read.flat().toSorted((one, other) => other.at - one.at || (other.source ?? 0) - (one.source ?? 0))
   return { list: list.slice(0, limits.events), has_more: list.length > limits.events }
 }
 

@@ -8,9 +8,9 @@ import { readOf, readTogether } from '../../lib/readTogether'
 import { allOf } from '../../lib/sqlCondition'
 import { addLines, addListedLines } from '../rows/lines'
 import { visibleRows } from '../rows/scope'
-import { readEvents } from './events'
+import { eventReads, newestEvents } from './events'
 import { listRows } from './list'
-import { selectRow } from './read'
+import { rowQuery } from './read'
 
 import type { RawBuilder } from 'kysely'
 
@@ -37,32 +37,37 @@ interface DetailsAnswer {
   readonly events?: RowEvents
 }
 
-/** The `info` call: a row with all of its fields, as the list shows them, and the rows that refer to it, which are one statement. */
+/** The `info` call: a row with all of its fields, as the list shows them, and the rows that refer to it, in one statement if they refer to its id. */
 export async function readDetails(whole: CompiledResource, registry: ResourceRegistry, ctx: Context, id: number): Promise<DetailsAnswer> {
   const compiled = whole.seenBy(ctx.staff)
+  const { related = [], timeline, events = [], isDerived = false } = compiled.show ?? {}
+  const mayRead = ({ node }: CompiledRelated): boolean => node === undefined || hasPermission(ctx.staff, node)
+  const shown = related.filter(mayRead)
+  const logged = timeline && mayRead(timeline) ? [timeline] : []
+  const readsBeside = async (row: RowValues) =>
+    [
+      await Promise.all([...(isDerived ? [] : shown), ...logged].map((one) => relatedRead(one, registry, ctx, row))),
+      await eventReads(compiled, registry, ctx, row),
+    ] as const
+  const isById = [...shown, ...logged, ...events].every(({ equals }) => equals === 'id')
   const isWhole = seesWhole(compiled.resource, ctx)
-  const { show, list } = compiled.columns
-  const row = (await selectRow(compiled, ctx, id, isWhole ? show : list, false)) ?? refuse('row_gone', {}, { data: { type: 'missing' } satisfies MissingData })
+  const view = isWhole ? compiled.columns.show : compiled.columns.list
+  const rowRead = readOf(view, await rowQuery(compiled, ctx, id, view), ([raw]) => raw && view.read(raw))
+  const [[row], ...beside] = isById ? await readTogether(ctx.tx, [rowRead], ...(await readsBeside({ id }))) : await readTogether(ctx.tx, [rowRead])
+  if (!row) return refuse('row_gone', {}, { data: { type: 'missing' } satisfies MissingData })
   await (isWhole ? addLines : addListedLines)(compiled, ctx, [row])
   if (compiled.hooks.afterShow) await compiled.hooks.afterShow(ctx, row)
   else await compiled.hooks.afterRead?.(ctx, [row], 'list')
   compiled.translation?.apply([row], ctx.language)
-  const { related = [], timeline } = compiled.show ?? {}
-  const mayRead = ({ node }: CompiledRelated): boolean => node === undefined || hasPermission(ctx.staff, node)
-  const shown = related.filter(mayRead)
-  const logged = timeline && mayRead(timeline) ? [timeline] : []
-  const isDerived = compiled.show?.isDerived === true
+  const [answers = [], happened = []] = isById ? beside : await readTogether(ctx.tx, ...(await readsBeside(row)))
   const listed: RelatedAnswer[] = []
   if (isDerived) for (const one of shown) listed.push(await readAsListed(one, registry, ctx, row))
-  const reads: Read<RelatedAnswer>[] = []
-  for (const one of [...(isDerived ? [] : shown), ...logged]) reads.push(await relatedRead(one, registry, ctx, row))
-  const answers = [...listed, ...(await readTogether(ctx.tx, reads))]
-  const events = compiled.resource.show?.events && (await readEvents(compiled, registry, ctx, row))
+  const all = [...listed, ...answers]
   return {
     row,
-    related: Object.fromEntries(shown.flatMap(({ of }, at) => (answers[at] ? [[of, answers[at]]] : []))),
-    ...(events && { events }),
-    ...(logged.length > 0 && { timeline: answers[shown.length] }),
+    related: Object.fromEntries(shown.flatMap(({ of }, at) => (all[at] ? [[of, all[at]]] : []))),
+    ...(compiled.resource.show?.events && { events: newestEvents(happened) }),
+    ...(logged.length > 0 && { timeline: all[shown.length] }),
   }
 }
 

@@ -6,6 +6,8 @@ import { conditionFields } from '../compile/columns'
 import { addLines } from '../rows/lines'
 import { visibleRows } from '../rows/scope'
 
+import type { RawBuilder } from 'kysely'
+
 import type { Context, Db } from '../../context'
 import type { RawRow, RowValues, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
@@ -42,10 +44,14 @@ async function completeConditionFields(compiled: CompiledResource, ctx: Context,
 
 /** A row that the caller may see, in this view. */
 export async function selectRow(compiled: CompiledResource, ctx: Context, id: number, view: RowView, isLocked: boolean): Promise<RowValues | undefined> {
-  const where = allOf([sql`m.id = ${id}::bigint`, ...(await visibleRows(compiled, ctx))])
-  const { rows } =
-    await sql<RawRow>`select ${view.select} from ${compiled.table} m ${view.joins} where ${where} ${isLocked ? sql`for update of m` : sql``}`.execute(ctx.tx)
+  const query = await rowQuery(compiled, ctx, id, view)
+  const { rows } = await (isLocked ? sql<RawRow>`${query} for update of m` : query).execute(ctx.tx)
   return rows[0] && view.read(rows[0])
+}
+
+export async function rowQuery(compiled: CompiledResource, ctx: Context, id: number, { select, joins }: RowView): Promise<RawBuilder<RawRow>> {
+  const where = allOf([sql`m.id = ${id}::bigint`, ...(await visibleRows(compiled, ctx))])
+  return sql<RawRow>`select ${select} from ${compiled.table} m ${joins} where ${where}`
 }
 
 /** Several stored rows, locked in the order of their ids to avoid deadlocks. */

@@ -40,14 +40,14 @@ const everyType = sql<object>`select * from (values ${values}) v (${sql.join(nam
 test('rows have the values that they have in a result of their own', async () => {
   const { rows } = await everyType.execute(single.db)
   expect(rows).toHaveLength(2)
-  expect(await readTogether(single.db, [rowsOf(everyType)])).toEqual([rows])
+  expect(await readTogether(single.db, [rowsOf(everyType)])).toEqual([[rows]])
 })
 
 test('rows keep their order, and a query without rows has none, before and after its columns are known', async () => {
   const descending = sql<object>`select n from generate_series(1, 200) n order by n desc limit ${150}`
   const none = rowsOf(sql<object>`select n, now() as at from generate_series(1, 0) n where n > ${1}`)
   for (const _ of [1, 2]) {
-    const [all, empty] = await readTogether(single.db, [rowsOf(descending), none])
+    const [[all], [empty]] = await readTogether(single.db, [rowsOf(descending)], [none])
     expect(all).toEqual((await descending.execute(single.db)).rows)
     expect(empty).toEqual([])
   }
@@ -56,21 +56,26 @@ test('rows keep their order, and a query without rows has none, before and after
 test('several queries are one statement, whose columns are looked up once', async () => {
   const wire = await wireTo(database.appUrl)
   const connection = connect(wire.url, { max: 1 })
-  expect(await readTogether(connection.db, [1, 2, 3].map(number))).toEqual([1, 2, 3])
+  expect(await readTogether(connection.db, [1, 2, 3].map(number))).toEqual([[1, 2, 3]])
   const before = wire.packets().length
-  expect(await readTogether(connection.db, [4, 5].map(number))).toEqual([4, 5])
+  expect(await readTogether(connection.db, [4].map(number), [], [5, 6].map(number))).toEqual([[4], [], [5, 6]])
   expect(wire.packets().slice(before)).toHaveLength(1)
-  expect(await readTogether(connection.db, [])).toEqual([])
+  expect(await readTogether(connection.db, [])).toEqual([[]])
   await connection.close()
   await wire.close()
+})
+
+test('a row may have more columns than a function has arguments', async () => {
+  const wide = sql<object>`select ${sql.join(Array.from({ length: 230 }, (_, at) => sql`array[${at}::bigint] as ${sql.id(`c${at}`)}`))}`
+  expect(await readTogether(single.db, [rowsOf(wide)])).toEqual([[(await wide.execute(single.db)).rows]])
 })
 
 test('a failure is reported, also in a transaction, and the connection stays', async () => {
   const pid = async (): Promise<unknown> => (await sql`select pg_backend_pid()`.execute(single.db)).rows
   const before = await pid()
-  await expect(readTogether<unknown>(single.db, [divided, number(7)])).rejects.toMatchObject({ code: '22012' })
-  const work = single.db.transaction().execute((tx) => readTogether<unknown>(tx, [divided, number(1)]))
+  await expect(readTogether<unknown[]>(single.db, [divided, number(7)])).rejects.toMatchObject({ code: '22012' })
+  const work = single.db.transaction().execute((tx) => readTogether<unknown[]>(tx, [divided, number(1)]))
   await expect(work).rejects.toMatchObject({ code: '22012' })
-  expect(await readTogether(single.db, [number(5)])).toEqual([5])
+  expect(await readTogether(single.db, [number(5)])).toEqual([[5]])
   expect(await pid()).toEqual(before)
 })
