@@ -1,5 +1,6 @@
 export { matchPinyin } from './matchPinyin'
-export { matchAny, matchText } from './textMatch'
+export { resolveReferences } from './resolveReferences'
+export { matchAny, matchReference, matchText } from './textMatch'
 export { countTextPage, readTextPage } from './textSearchPage'
 
-export type { ListText, SearchCondition, TextCondition, TextMatch } from './textMatch'
+export type { ListText, ReferencedIds, ReferenceMatch, SearchCondition, TextCondition, TextMatch } from './textMatch'

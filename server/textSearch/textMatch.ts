@@ -31,6 +31,17 @@ export interface TextMatch extends TextCondition {
   readonly isExact: boolean
 }
 
+/** A text in the rows that a list refers to. */
+export interface ReferenceMatch {
+  /** Selects the ids of those rows. */
+  readonly query: RawBuilder<unknown>
+  /** The condition on the rows of the list; without ids it selects them itself. */
+  readonly matchOf: (ids: readonly number[] | undefined) => TextMatch
+}
+
+/** The ids of the rows with the text; undefined if they are not known, or too many to name. */
+export type ReferencedIds = (one: ReferenceMatch) => readonly number[] | undefined
+
 const gramLength = 3
 /** Grams of a long word that its index condition compares. Further ones exclude hardly any row, and each costs reading its rows in the index. */
 const mostGrams = 4
@@ -70,6 +81,27 @@ const quoteLexeme = (text: string): string => `'${text.replace(/['\\]/g, '$&$&')
 export interface SearchCondition {
   readonly sql: SqlCondition
   readonly text?: TextCondition
+  /** The same, once it is known which rows the searched references point at. */
+  readonly references?: { readonly all: readonly ReferenceMatch[]; readonly resolve: (idsOf: ReferencedIds) => SearchCondition }
+}
+
+/**
+ * A text in the row `o` of a table that a column refers to, in any of these columns. The planner takes an array of ids that a statement selects for ten of them,
+ * whatever their number, and each may be in no row or in a million: so they are selected first and named. Too many to name are few for each of the rows that refer to them,
+ * so that those are tested one by one; the offset keeps the planner from collecting all of them for that.
+ */
+export function matchReference(key: RawBuilder<unknown>, table: RawBuilder<unknown>, texts: readonly TextMatch[]): ReferenceMatch {
+  const { sql: isNamed, text } = matchAny(texts)
+  const query = sql`select o.id from ${table} o where ${isNamed}`
+  const isSelected = sql<boolean>`${key} = any (array(${query}))`
+  const isTested = sql<boolean>`exists (select from ${table} o where o.id = ${key} and ${text?.rowCondition ?? isNamed} offset 0)`
+  const matchOf = (ids: readonly number[] | undefined): TextMatch => {
+    const known = ids && (ids.length > 0 ? sql<boolean>`${key} in (${sql.raw(ids.join())})` : sql<boolean>`false`)
+    const indexCondition = known ?? isSelected
+    const lines = known ? [] : [sql`select from ${table} o where ${text?.indexCondition ?? isNamed}`]
+    return { indexCondition, mostSelective: () => indexCondition, rowCondition: known ?? isTested, isExact: true, lines }
+  }
+  return { query, matchOf }
 }
 
 /** The text in any of these columns, or any of these other conditions. All index conditions are in one `or`, so that only indexes are used. */

@@ -7,7 +7,7 @@ import { choiceKeys, ids, toText } from '../../types/shared/comparator'
 import { toList } from '../../types/shared/values'
 import { storedTextsOf } from '../compile/translation'
 import { compare, textLike } from './conditions'
-import { localizedMatches, pinyinMatches } from './localizedMatches'
+import { localizedMatches } from './localizedMatches'
 import { conditionSql } from './tabs'
 
 import type { RawBuilder } from 'kysely'
@@ -36,17 +36,7 @@ export function compileFilters(resource: AnyResource, resources: readonly AnyRes
   return new Map(columns.map((column) => [column.name, compileFilter(column, resources, hooks)]))
 }
 
-interface FilterOptions {
-  /** Names of referenced rows match by pinyin as well. */
-  readonly byPinyin?: boolean
-}
-
-export function compileFilter(
-  column: Column,
-  resources: readonly AnyResource[],
-  hooks: AnyHooks = {},
-  { byPinyin = false }: FilterOptions = {},
-): CompiledFilter {
+export function compileFilter(column: Column, resources: readonly AnyResource[], hooks: AnyHooks = {}): CompiledFilter {
   const offered = operatorsOf(column.field)
   return {
     name: column.name,
@@ -55,7 +45,7 @@ export function compileFilter(
     build: column.lines
       ? lineFilter(column.lines, resources)
       : column.relation
-        ? relationFilter(column, column.relation, resources, byPinyin)
+        ? relationFilter(column, column.relation, resources)
         : ownFilter(column, resources, hooks),
   }
 }
@@ -111,14 +101,12 @@ function inUniqueIndex({ column, field, comparator }: ComparedColumn, operand: u
 const without: Partial<Readonly<Record<Operator, Operator>>> = { ne: 'eq', 'NOT IN': 'IN', 'NOT LIKE': 'LIKE', NULL: 'NOT NULL' }
 
 /** A column of the referenced row. The matching ids are selected first, so that both tables use their own index; a join would examine every pair. */
-function relationFilter(column: Column, relation: NonNullable<Column['relation']>, resources: readonly AnyResource[], byPinyin: boolean): BuildFilter {
+function relationFilter(column: Column, relation: NonNullable<Column['relation']>, resources: readonly AnyResource[]): BuildFilter {
   const other = resources.find((one) => one.path === relation.field.to)
   const { comparator } = serverTypeOf(column.field)
   if (!other || !comparator) return () => undefined
   const target = { column: sql`o.${sql.ref(relation.column)}`, field: column.field, comparator }
-  const shown = other.fields[relation.column]
-  const written = textMatchesIn(sql`o`, relation.column, column.field, shown?.storedTexts ?? [])
-  const texts = (word: string): readonly TextMatch[] => [...written(word), ...(byPinyin ? pinyinMatches(sql`o`, other, relation.column, word) : [])]
+  const texts = textMatchesIn(sql`o`, relation.column, column.field, other.fields[relation.column]?.storedTexts ?? [])
   const key = sql`m.${sql.ref(relation.key)}`
   const pointsAt = (condition: SqlCondition): SqlCondition => sql`${key} = any (array(select o.id from ${sql.table(other.table)} o where ${condition}))`
   // the opposite matches nearly all: an array of their ids would be searched from its start for each row

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { columnOf } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { refuse } from '../../errors'
-import { matchAny, matchText } from '../../textSearch/index'
+import { matchAny, matchReference, matchText } from '../../textSearch/index'
 import { serverTypeOf } from '../../types'
 import { storedTextsOf } from '../compile/translation'
 import { compileFilter } from './filters'
@@ -13,14 +13,16 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { SqlCondition } from '../../lib/sqlCondition'
-import type { SearchCondition, TextMatch } from '../../textSearch/index'
+import type { ReferencedIds, ReferenceMatch, SearchCondition, TextMatch } from '../../textSearch/index'
 import type { AnyHooks } from '../hooks'
 
 const maxLength = 100
 const maxWords = 10
 
 /** One of the searched columns: undefined if it can never contain this text. */
-export type SearchColumn = (text: string) => TextMatch | readonly TextMatch[] | SqlCondition | undefined
+export type SearchColumn = (text: string) => SearchMatch | readonly TextMatch[] | undefined
+
+type SearchMatch = TextMatch | ReferenceMatch | SqlCondition
 
 export function compileQuickSearch(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks = {}): SearchColumn[] {
   return names.flatMap((name): SearchColumn[] => {
@@ -36,9 +38,24 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
             ? undefined
             : [...localizedMatches(sql`m`, name, column.field, storedTexts, text), ...pinyinMatches(sql`m`, resource, name, text)],
       ]
-    const { build } = compileFilter(column, resources, {}, { byPinyin: true })
-    return [(text: string) => build('LIKE', text)?.sql]
+    return [referencedText(column, column.relation, resources) ?? ((text: string) => compileFilter(column, resources).build('LIKE', text)?.sql)]
   })
+}
+
+/** A text of the referenced row; names match by pinyin as well. */
+function referencedText(
+  { field }: Column,
+  { key, column, field: { to } }: NonNullable<Column['relation']>,
+  resources: readonly AnyResource[],
+): SearchColumn | undefined {
+  const other = resources.find(({ path }) => path === to)
+  if (!other || !rulesOf(field).isText) return undefined
+  const storedTexts = other.fields[column]?.storedTexts ?? []
+  return (text) =>
+    matchReference(sql`m.${sql.ref(key)}`, sql.table(other.table), [
+      ...localizedMatches(sql`o`, column, field, storedTexts, text),
+      ...pinyinMatches(sql`o`, other, column, text),
+    ])
 }
 
 /** A masked text is found by the whole of it only; a part would tell the rest bit by bit. */
@@ -91,9 +108,14 @@ export function parseQuickSearch(input: unknown, columns: readonly SearchColumn[
 
 function matchAnyColumn(columns: readonly SearchColumn[], word: string): SearchCondition {
   const matches = columns.flatMap((column) => column(word) ?? [])
-  const isText = (one: TextMatch | SqlCondition): one is TextMatch => 'indexCondition' in one
-  return matchAny(
-    matches.filter(isText),
-    matches.filter((one): one is SqlCondition => !isText(one)),
-  )
+  const all = matches.filter((one): one is ReferenceMatch => 'matchOf' in one)
+  const resolve = (idsOf: ReferencedIds): SearchCondition => {
+    const resolved = matches.map((one) => ('matchOf' in one ? one.matchOf(idsOf(one)) : one))
+    const isText = (one: TextMatch | SqlCondition): one is TextMatch => 'indexCondition' in one
+    return matchAny(
+      resolved.filter(isText),
+      resolved.filter((one): one is SqlCondition => !isText(one)),
+    )
+  }
+  return { ...resolve(() => undefined), ...(all.length > 0 && { references: { all, resolve } }) }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { deletedTab, isRecoverable } from '../../../resources/kit/derived'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { refuse } from '../../errors'
+import { resolveReferences } from '../../textSearch/index'
 import { parseQuickSearch } from '../query/quickSearch'
 import { combineConditions, parseSearch } from '../query/search'
 import { tabCondition } from '../query/tabs'
@@ -12,6 +13,7 @@ import type { SqlCondition } from '../../lib/sqlCondition'
 import type { CompiledResource } from '../compile/compileResources'
 import type { ListCondition } from '../query/search'
 import type { RequestParameters } from '../../request/parameters'
+import type { SearchCondition } from '../../textSearch/index'
 
 /** Existing rows, or those marked as deleted. */
 export interface RowState {
@@ -36,12 +38,15 @@ export async function searchedRows(
   const compiled = whole.seenBy(ctx.staff)
   if (params['tab'] === deletedTab && isRecoverable(compiled.resource)) return searchedDeletedRows(compiled, ctx, params, isLenient)
   const tab = tabCondition(compiled.tabs, params['tab'])
-  const conditions = [
-    ...parseSearch(compiled, params['search'], { isLenient }),
-    ...parseQuickSearch(params['quickSearch'], compiled.quickSearch, compiled.parent !== undefined),
-  ]
+  const conditions = await searchConditions(compiled, ctx, params, isLenient)
   return { ...combineConditions([...(await visibleRows(compiled, ctx)), ...tab], conditions), isNarrowed: tab.length + conditions.length > 0 }
 }
+
+const searchConditions = (compiled: CompiledResource, { tx }: Context, params: RequestParameters, isLenient: boolean): Promise<readonly SearchCondition[]> =>
+  resolveReferences(tx, [
+    ...parseSearch(compiled, params['search'], { isLenient }),
+    ...parseQuickSearch(params['quickSearch'], compiled.quickSearch, compiled.parent !== undefined),
+  ])
 
 /** Deleted rows are visible to super administrators, who can restore them. They are few, so words are searched without the text index. */
 async function searchedDeletedRows(
@@ -51,10 +56,7 @@ async function searchedDeletedRows(
   isLenient: boolean,
 ): Promise<ListCondition & { isNarrowed: boolean }> {
   if (!ctx.staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
-  const conditions = [
-    ...parseSearch(compiled, params['search'], { isLenient }),
-    ...parseQuickSearch(params['quickSearch'], compiled.quickSearch, compiled.parent !== undefined),
-  ]
+  const conditions = await searchConditions(compiled, ctx, params, isLenient)
   const { where } = combineConditions(await visibleRows(compiled, ctx, { isDeleted: true }), conditions)
   return { where, isNarrowed: true }
 }

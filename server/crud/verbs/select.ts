@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { nodeOf } from '../../../resources/kit/paths'
 import { rulesOf } from '../../../resources/kit/types'
 import { hasPermission } from '../../context'
+import { resolveReferences } from '../../textSearch/index'
 import { isFlat } from '../../request/parameters'
 import { readRows } from '../paging/page'
 import { paginate } from '../paging/paginate'
@@ -30,10 +31,10 @@ export async function selectOptions(whole: CompiledResource, ctx: Context, param
   const initial = preselectedCondition(compiled, params)
   const words = initial
     ? []
-    : [
+    : await resolveReferences(ctx.tx, [
         ...parseSearch(compiled, params['search'], { filters, isLenient: true }),
         ...parseQuickSearch(params['quickSearch'], quickSearch, compiled.parent !== undefined || compiled.resource.nameColumns !== undefined),
-      ]
+      ])
   const { where, text } = combineConditions(
     [...(await visibleRows(compiled, ctx)), ...(initial ? [initial] : await newOptionsOnly(compiled, ctx, params))],
     words,
