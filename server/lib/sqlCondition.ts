@@ -16,5 +16,12 @@ export const anyText = (texts: readonly string[]): RawBuilder<string> => sql`any
 /** For `id <> all(...)`, the opposite of `anyId`. */
 export const everyId = (ids: readonly number[]): RawBuilder<number> => sql`all(${[...ids]}::bigint[])`
 
+/** In a statement that is not prepared: it names ids, for which the database is to make a plan of its own. */
+export const planned = '/* planned */'
+
+/** `column` is one of these ids, by their names: the planner knows how many rows each of them has, and it does not know the elements of a parameter. */
+export const isNamedId = (column: RawBuilder<unknown>, ids: readonly number[]): SqlCondition =>
+  ids.length > 0 ? sql<boolean>`${column} in ${sql.raw(`${planned} (${ids.join()})`)}` : sql<boolean>`false`
+
 /** `%`, `_` and the escape character are matched literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { anyOf, escapeLike } from '../lib/sqlCondition'
+import { anyOf, escapeLike, isNamedId } from '../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 
@@ -31,16 +31,20 @@ export interface TextMatch extends TextCondition {
   readonly isExact: boolean
 }
 
-/** A text in the rows that a list refers to. */
-export interface ReferenceMatch {
-  /** Selects the ids of those rows. */
+/** The rows of another table that a condition points at. */
+export interface Reference {
+  /** Selects their ids. */
   readonly query: RawBuilder<unknown>
+}
+
+/** A text in the rows that a list refers to. */
+export interface ReferenceMatch extends Reference {
   /** The condition on the rows of the list; without ids it selects them itself. */
   readonly matchOf: (ids: readonly number[] | undefined) => TextMatch
 }
 
-/** The ids of the rows with the text; undefined if they are not known, or too many to name. */
-export type ReferencedIds = (one: ReferenceMatch) => readonly number[] | undefined
+/** The ids of those rows; undefined if they are not known, or too many to name. */
+export type ReferencedIds = (one: Reference) => readonly number[] | undefined
 
 const gramLength = 3
 /** Grams of a long word that its index condition compares. Further ones exclude hardly any row, and each costs reading its rows in the index. */
@@ -82,7 +86,7 @@ export interface SearchCondition {
   readonly sql: SqlCondition
   readonly text?: TextCondition
   /** The same, once it is known which rows the searched references point at. */
-  readonly references?: { readonly all: readonly ReferenceMatch[]; readonly resolve: (idsOf: ReferencedIds) => SearchCondition }
+  readonly references?: { readonly all: readonly Reference[]; readonly resolve: (idsOf: ReferencedIds) => SearchCondition }
 }
 
 /**
@@ -96,7 +100,7 @@ export function matchReference(key: RawBuilder<unknown>, table: RawBuilder<unkno
   const isSelected = sql<boolean>`${key} = any (array(${query}))`
   const isTested = sql<boolean>`exists (select from ${table} o where o.id = ${key} and ${text?.rowCondition ?? isNamed} offset 0)`
   const matchOf = (ids: readonly number[] | undefined): TextMatch => {
-    const known = ids && (ids.length > 0 ? sql<boolean>`${key} in (${sql.raw(ids.join())})` : sql<boolean>`false`)
+    const known = ids && isNamedId(key, ids)
     const indexCondition = known ?? isSelected
     const lines = known ? [] : [sql`select from ${table} o where ${text?.indexCondition ?? isNamed}`]
     return { indexCondition, mostSelective: () => indexCondition, rowCondition: known ?? isTested, isExact: true, lines }

@@ -8,6 +8,7 @@ import { toList } from '../../types/shared/values'
 import { storedTextsOf } from '../compile/translation'
 import { compare, textLike } from './conditions'
 import { localizedMatches } from './localizedMatches'
+import { pointsAt, wrapped } from './references'
 import { conditionSql } from './tabs'
 
 import type { RawBuilder } from 'kysely'
@@ -62,12 +63,10 @@ const asCondition =
 function ownFilter({ name, field }: Column, resources: readonly AnyResource[], { computed, storedTexts }: AnyHooks): BuildFilter {
   if (rulesOf(field).isComputed) return asCondition(computedFilter(field, computed?.[name]))
   if (isRelation(field) && field.isTree)
-    return asCondition(
-      treeFilter(
-        name,
-        field,
-        resources.find((one) => one.path === field.to),
-      ),
+    return treeFilter(
+      name,
+      field,
+      resources.find((one) => one.path === field.to),
     )
   const { comparator, ...type } = serverTypeOf(field)
   if (type.comparison) return asCondition(type.comparison(name, field))
@@ -108,17 +107,19 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   const target = { column: sql`o.${sql.ref(relation.column)}`, field: column.field, comparator }
   const texts = textMatchesIn(sql`o`, relation.column, column.field, other.fields[relation.column]?.storedTexts ?? [])
   const key = sql`m.${sql.ref(relation.key)}`
-  const pointsAt = (condition: SqlCondition): SqlCondition => sql`${key} = any (array(select o.id from ${sql.table(other.table)} o where ${condition}))`
+  const selected = (condition: SqlCondition): SearchCondition => {
+    const query = sql`select o.id from ${sql.table(other.table)} o where ${condition}`
+    return pointsAt(key, query, sql`${key} = any (array(${query}))`)
+  }
   // the opposite matches nearly all: an array of their ids would be searched from its start for each row
-  const pointsAtNone = (condition: SqlCondition): SqlCondition =>
-    sql`not exists (select from ${sql.table(other.table)} o where o.id = ${key} and (${condition}))`
+  const isNone = (condition: SqlCondition): SqlCondition => sql`not exists (select from ${sql.table(other.table)} o where o.id = ${key} and (${condition}))`
   const build: BuildComparison = (operator, operand) =>
     operator === 'LIKE' && hasTextIndex(column.field) ? textLike(texts, operand)?.sql : compare[operator](target, operand)
-  return asCondition((operator, operand) => {
+  return (operator, operand) => {
     const opposite = without[operator]
     const condition = build(opposite ?? operator, operand)
-    return condition && (opposite ? pointsAtNone(condition) : pointsAt(condition))
-  })
+    return condition && (opposite ? { sql: isNone(condition) } : selected(condition))
+  }
 }
 
 /**
@@ -135,11 +136,11 @@ function lineFilter({ of, by, column, where }: LineFilter, entities: readonly An
   }
   if (column === undefined) return asCondition(existenceFilter((isOn) => hasLine(sql`true`, !isOn)))
   const build = comparedThrough(entity, column, entities)
-  return asCondition((operator, operand) => {
+  return (operator, operand) => {
     const opposite = without[operator]
     const condition = build(opposite ?? operator, operand)
-    return condition && hasLine(condition.sql, opposite !== undefined)
-  })
+    return condition && wrapped(condition, (inner) => hasLine(inner, opposite !== undefined))
+  }
 }
 
 const switchStates: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false }
@@ -163,10 +164,12 @@ function comparedThrough(entity: AnyResource, path: string, entities: readonly A
   const other = isRelation(column.field) ? entities.find((one) => one.path === (column.field as FieldOf<'reference'>).to) : undefined // as tested
   if (!other) return () => undefined
   const build = comparedThrough(other, further, entities)
-  return asCondition((operator, operand) => {
+  const key = sql`m.${sql.ref(name)}`
+  return (operator, operand) => {
     const condition = build(operator, operand)
-    return condition && sql`m.${sql.ref(name)} in (select m.id from ${sql.table(other.table)} m where ${condition.sql})`
-  })
+    const query = condition && sql`select m.id from ${sql.table(other.table)} m where ${condition.sql}`
+    return query && pointsAt(key, query, sql`${key} in (${query})`)
+  }
 }
 
 /** A computed state is compared by the expression that computes it. */
@@ -180,10 +183,10 @@ const treeOperators: readonly Operator[] = ['eq', 'IN', ...negativeOperators]
 const maxTreeIds = 1000
 
 /** Rows that refer to one of the selected rows of a tree or their descendants. The ids are selected once beforehand, so that the index of the list is used. */
-function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResource | undefined): BuildComparison {
+function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResource | undefined): BuildFilter {
   const parent = other && parentOf(other)
   const column = sql`m.${sql.ref(name)}`
-  const plain: BuildComparison = (operator, operand) => compare[operator]({ column, field, comparator: ids }, operand)
+  const plain = asCondition((operator, operand) => compare[operator]({ column, field, comparator: ids }, operand))
   if (!other || !parent) return plain
   const [table, above] = [sql.table(other.table), sql.ref(parent)]
   return (operator, operand) => {
@@ -193,9 +196,10 @@ function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResourc
     const gathered = sql`with recursive below (id) as (
       select o.id from ${table} o where o.id = any(${chosen}::bigint[]) union select o.id from ${table} o join below b on o.${above} = b.id
     ) select id from below`
-    const within = sql<boolean>`${column} = any (array(${gathered}))`
-    const condition = chosen.includes(0) ? sql<boolean>`(${column} is null or ${within})` : within
-    return negativeOperators.includes(operator) ? sql`(${condition}) is not true` : condition
+    return wrapped(pointsAt(column, gathered, sql`${column} = any (array(${gathered}))`), (within) => {
+      const condition = chosen.includes(0) ? sql<boolean>`(${column} is null or ${within})` : within
+      return negativeOperators.includes(operator) ? sql`(${condition}) is not true` : condition
+    })
   }
 }
 

@@ -3,25 +3,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../../resources/index'
 import { compileResources } from '../../../server/crud/compile/compileResources'
+import { searchedRows } from '../../../server/crud/rows/scope'
 import { list } from '../../../server/crud/verbs/list'
 import { testApp } from '../../support/app'
 import { testParts } from '../../support/config'
 import { contextOf } from '../../support/context'
+import { addCategory, addGoods } from '../../support/goods'
 import { addMember } from '../../support/members'
 
-import type { CompiledResource } from '../../../server/crud/compile/compileResources'
+import type { Db } from '../../../server/context'
+import type { CompiledResource, ResourceRegistry } from '../../../server/crud/compile/compileResources'
 import type { TestApp } from '../../support/app'
 
 /** Orders of one member, more than a search collects; members with one order each, more than a condition names. */
 const [ofOne, alike] = [24_000, 1200]
 
 let app: TestApp
+let registry: ResourceRegistry
 let orders: CompiledResource
 beforeAll(async () => {
   app = await testApp()
   const memberId = await addMember(app, { columns: { username: 'regular', nickname: '常客' } })
   await place(`(select ${memberId} as member, n from generate_series(1, ${ofOne}) n) one`)
-  const compiled = compileResources(resources, testParts(app).hooks).at('shop/order')
+  registry = compileResources(resources, testParts(app).hooks)
+  const compiled = registry.at('shop/order')
   if (!compiled) throw new Error('expected the list of orders')
   orders = compiled
 })
@@ -40,13 +45,34 @@ interface Answer {
   readonly read: number
 }
 
-const search = (quickSearch: string, page = 1): Promise<Answer> =>
+const search = (quickSearch: string, page = 1): Promise<Answer> => filtered({ quickSearch, page })
+
+const filtered = (query: object): Promise<Answer> =>
   app.db.transaction().execute(async (tx) => {
-    const answer = await list(orders, contextOf(app, { tx }), { quickSearch, page, limit: 10 })
-    const { rows } = await sql<{ count: number }>`
-      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relname = 'shop_order'`.execute(tx)
-    return { ids: (answer['list'] as { id: unknown }[]).map(({ id }) => id), total: answer['total'], read: rows[0]?.count ?? 0 }
+    const before = await ordersRead(tx)
+    const answer = await list(orders, contextOf(app, { tx }), { ...query, limit: 10 })
+    return { ids: (answer['list'] as { id: unknown }[]).map(({ id }) => id), total: answer['total'], read: (await ordersRead(tx)) - before }
   })
+
+/** By this transaction, and by earlier ones of its connection that the database has not added up yet. */
+async function ordersRead(tx: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relname = 'shop_order'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+async function conditionOf(path: string, search: object): Promise<string> {
+  const screen = registry.at(path)
+  if (!screen) throw new Error(`expected the list ${path}`)
+  const { where } = await searchedRows(screen, contextOf(app), { search: [search] })
+  return where.compile(app.db).sql
+}
+
+/** No rows, of which the planner has looked at a few. */
+function expectNothing({ ids, total, read }: Answer): void {
+  expect({ ids, total }).toEqual({ ids: [], total: 0 })
+  expect(read).toBeLessThan(50)
+}
 
 async function expected(name: string, page = 1): Promise<Pick<Answer, 'ids' | 'total'>> {
   const of = `from shop_order o join "user" u on u.id = o.user_id where strpos(u.username, $1) > 0 or strpos(u.nickname, $1) > 0`
@@ -56,15 +82,44 @@ async function expected(name: string, page = 1): Promise<Pick<Answer, 'ids' | 't
 }
 
 test('for a name that no referenced row has the list is not read, however many rows each of them may have', async () => {
-  const { ids, total, read } = await search('nobody')
-  expect({ ids, total }).toEqual({ ids: [], total: 0 })
-  expect(read).toBeLessThan(100)
+  expectNothing(await search('nobody'))
 })
 
 test('of somebody with most rows of the list the first are found in its order', async () => {
   const { ids, read } = await search('regular')
   expect(ids).toEqual((await expected('regular')).ids)
   expect(read).toBeLessThan(ofOne / 2)
+})
+
+test('orders by a category are found among those of its products, or at once where none was sold', async () => {
+  const [sold, unsold] = [await addGoods(app), await addGoods(app)]
+  await app.sql(
+    `insert into shop_order_item (order_id, goods_id, sku_id, goods_name, price, quantity, line_amount, pay_amount)
+     select id, $1, $2, '', 1, 1, 1, 1 from shop_order where id % 20 > 0`,
+    [sold.id, sold.skuIds[0]],
+  )
+  await app.sql('analyze shop_order_item')
+  const of = (operator: string, val: unknown) => filtered({ search: [{ field: 'category_id', operator, val }] })
+  const { rows } = await app.sql<{ id: number }>('select id from shop_order where id % 20 > 0 order by id desc limit 10')
+  const [others] = (await app.sql<{ ids: number[] }>('select array(select id from shop_order where id % 20 = 0 order by id desc limit 10) as ids')).rows
+  expect((await of('eq', sold.category_id)).ids).toEqual(rows.map(({ id }) => id))
+  expect((await of('ne', sold.category_id)).ids).toEqual(others?.ids)
+  expectNothing(await of('IN', [unsold.category_id]))
+  expect(await conditionOf('shop/order', { field: 'category_id', operator: 'eq', val: unsold.category_id })).toContain(
+    `"goods_id" in /* planned */ (${unsold.id})`,
+  )
+})
+
+test('a branch of a tree and the rows with a value are named in the condition, or tested one by one if they are too many', async () => {
+  const [top, plain] = [await addCategory(app), await addCategory(app)]
+  const below = await addCategory(app, { pid: top })
+  const branch = await conditionOf('shop/goods', { field: 'category_id', operator: 'eq', val: top })
+  expect([`(${top},${below})`, `(${below},${top})`]).toContain(branch.match(/"category_id" in \/\* planned \*\/ (\([^)]*\))/)?.[1])
+  await app.db
+    .insertInto('shop_goods_category')
+    .values(Array.from({ length: 1000 }, (_, at) => ({ name: `many ${at}`, pid: plain })))
+    .execute()
+  expect(await conditionOf('shop/goods', { field: 'category_id', operator: 'NOT IN', val: [plain] })).not.toContain('planned')
 })
 
 describe('beside many members with one order each', () => {
