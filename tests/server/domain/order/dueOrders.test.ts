@@ -165,7 +165,7 @@ test('orders that wait for their refunds and orders that always fail keep no you
 test('of a shop with many settled orders only those are read that may be due', async () => {
   await database.sql(
     `insert into shop_order (order_no, user_id, status, pay_amount, goods_amount, pay_time, aftersale_deadline, settle_time, request_key)
-     select 'N' || n, $1, case when n % 5 = 0 then '6' else '5' end, 1, 1, at, at, case when n % 5 > 0 then at end, 'N' || n
+     select 'N' || n, $1, case when n % 2 = 0 then '6' else '5' end, 1, 1, at, at, case when n % 2 > 0 then at end, 'N' || n
      from generate_series(1, 10000) n, lateral (select now() - n * interval '1 minute' as at) moment`,
     [memberId],
   )
@@ -175,15 +175,22 @@ test('of a shop with many settled orders only those are read that may be due', a
     [skuId],
   )
   await database.sql('analyze shop_order, shop_order_item')
-  const read = await database.db.transaction().execute(async (tx) => {
-    expect(await runDueOrders(tx)).toBe(0)
-    const tables = sql`relname in ('shop_order', 'shop_order_item')`
-    const { rows } = await sql<{ count: number }>`
-      select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where ${tables}`.execute(tx)
-    return rows[0]?.count
+  await database.db.transaction().execute(async (tx) => {
+    // often enough for the database to keep a plan that suits any value
+    for (let round = 1; round <= 12; round += 1) {
+      const before = await ordersRead(tx)
+      expect(await runDueOrders(tx)).toBe(0)
+      expect((await ordersRead(tx)) - before).toBeLessThan(1000)
+    }
   })
-  expect(read).toBeLessThan(1000)
 })
+
+/** Rows that its transaction has read. */
+async function ordersRead(tx: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count
+    from pg_stat_xact_user_tables where relname in ('shop_order', 'shop_order_item')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
 
 test('the schedule of the queue is installed once, with the clock of the shop', async () => {
   const owner = connect(database.url)
