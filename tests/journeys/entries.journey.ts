@@ -100,6 +100,7 @@ test('S9.1 errors are shown above dialogs, above full screen and above the pictu
   await expect.poll(() => page.locator('#notices').evaluate((element) => getComputedStyle(element).zIndex)).toBe('2147483600')
 
   await openScreen(page, '商品管理', '商品')
+  await expect(page.locator('main [data-full]:visible').first()).toBeVisible() // a refresh before the first rows have come is none
   await page.getByRole('button', { name: '全屏', exact: true }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   const url = '**/admin/shop.Goods/index*'
