@@ -10,6 +10,7 @@ import { issueTokens } from '../../../server/auth/sessions/tokens'
 import { refuseOverQuota } from '../../../server/files/quota'
 import { signInWith, testApp } from '../../support/app'
 import { addMember } from '../../support/members'
+import { rowsReadBy } from '../../support/rowsRead'
 import { storageFolder, uploadTo } from '../../support/uploads'
 
 import type { TestApp } from '../../support/app'
@@ -112,15 +113,7 @@ test('what an account has uploaded on other days is not read for its limit', asy
       select 'default', ${app.adminId}, '/storage/' || i, i, 1, 'image/png', 'local', '', t, t
       from generate_series(1, 300) i, lateral (select now() - interval '2 days' as t) t`.execute(tx)
     await sql`set local enable_seqscan = off`.execute(tx) // the table is almost empty
-    const rowsRead = async (): Promise<number> => {
-      const { rows } = await sql<{
-        n: number
-      }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as n from pg_stat_xact_user_tables where relname = 'attachment'`.execute(tx)
-      return rows[0]?.n ?? 0
-    }
-    const before = await rowsRead()
-    await refuseOverQuota({ admin_id: app.adminId, user_id: null }, tx)
-    const count = (await rowsRead()) - before
+    const count = await rowsReadBy(tx, ['attachment'], () => refuseOverQuota({ admin_id: app.adminId, user_id: null }, tx))
     await sql`delete from attachment where create_time < now() - interval '1 day'`.execute(tx)
     return count
   })

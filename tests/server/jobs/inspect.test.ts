@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { queueTitles } from '../../../resources/system/queueTitles'
@@ -8,6 +7,7 @@ import { readJobs, readSchedules, runMissed } from '../../../server/jobs/inspect
 import { nextRun } from '../../../server/jobs/nextRun'
 import { dueOrdersQueue, exportCleanQueue, queues, webhookQueue } from '../../../server/jobs/queues'
 import { signInWith, testApp } from '../../support/app'
+import { rowsReadBy } from '../../support/rowsRead'
 
 import type { JobRow, ScheduleRow } from '../../../resources/kit/protocol/jobs'
 import type { Db } from '../../../server/context'
@@ -90,14 +90,8 @@ test('daily jobs whose time has passed while no server ran are added at the star
 })
 
 /** Rows of the archive that a transaction reads. */
-async function archivedRead(work: (tx: Db) => Promise<unknown>): Promise<number> {
-  return app.db.transaction().execute(async (tx) => {
-    await work(tx)
-    const { rows } = await sql<{ count: number }>`
-      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relid = 'pgboss.archive'::regclass`.execute(tx)
-    return rows[0]?.count ?? 0
-  })
-}
+const archivedRead = (work: (tx: Db) => Promise<unknown>): Promise<number> =>
+  app.db.transaction().execute((tx) => rowsReadBy(tx, ['pgboss.archive'], () => work(tx)))
 
 test('an archive with many jobs is read in part, and the last run of each schedule is still known', async () => {
   await app.sql(`insert into pgboss.archive (id, priority, name, state, created_on, started_on, completed_on, retry_limit, retry_count, retry_delay, retry_backoff, start_after, expire_in, keep_until)
