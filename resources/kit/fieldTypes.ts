@@ -40,8 +40,8 @@ export interface FieldOptions {
   /** The column is hidden by default. */
   readonly hidden?: boolean
   /**
-   * Lists sort, filter and search it without an index; only a unique field and a reference have theirs. For a value that changes much more often than its row: where no index has a changed column, the database writes
-   * a new version of the row alone, otherwise an entry in every index of the table.
+   * Lists sort, filter and search it without an index; only a unique field and a reference have theirs. For a value that changes much more often than its
+   * row: where no index has a changed column, the database writes a new version of the row alone, otherwise an entry in every index of the table.
    */
   readonly unindexed?: true
   /** The former column name, so that a rename is never inferred. */

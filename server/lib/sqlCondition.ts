@@ -16,12 +16,12 @@ export const anyText = (texts: readonly string[]): RawBuilder<string> => sql`any
 /** For `id <> all(...)`, the opposite of `anyId`. */
 export const everyId = (ids: readonly number[]): RawBuilder<number> => sql`all(${[...ids]}::bigint[])`
 
-/** In a statement that is not prepared: it names ids, for which the database is to make a plan of its own. */
-export const planned = '/* planned */'
+/** Marks a statement that must not be prepared, because its text differs with the ids in it. */
+export const notPrepared = '/* not prepared */'
 
-/** `column` is one of these ids, by their names: the planner knows how many rows each of them has, and it does not know the elements of a parameter. */
-export const isNamedId = (column: RawBuilder<unknown>, ids: readonly number[]): SqlCondition =>
-  ids.length > 0 ? sql<boolean>`${column} in ${sql.raw(`${planned} (${ids.join()})`)}` : sql<boolean>`false`
+/** `column` is one of these ids, as literals: the planner knows how many rows each of them has, which it does not know of the elements of a parameter. */
+export const isLiteralId = (column: RawBuilder<unknown>, ids: readonly number[]): SqlCondition =>
+  ids.length > 0 ? sql<boolean>`${column} in ${sql.raw(`${notPrepared} (${ids.join()})`)}` : sql<boolean>`false`
 
 /** `%`, `_` and the escape character are matched literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

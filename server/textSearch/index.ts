@@ -2,4 +2,4 @@ export { matchPinyin } from './matchPinyin'
 export { matchAny, matchReference, matchText } from './textMatch'
 export { countTextPage, readTextPage } from './textSearchPage'
 
-export type { ListText, Reference, ReferencedIds, ReferenceMatch, SearchCondition, TextCondition, TextMatch } from './textMatch'
+export type { IdsOfReference, ListText, Reference, ReferenceMatch, SearchCondition, TextCondition, TextMatch } from './textMatch'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { anyOf, escapeLike, isNamedId } from '../lib/sqlCondition'
+import { anyOf, escapeLike, isLiteralId } from '../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 
@@ -40,11 +40,11 @@ export interface Reference {
 /** A text in the rows that a list refers to. */
 export interface ReferenceMatch extends Reference {
   /** The condition on the rows of the list; without ids it selects them itself. */
-  readonly matchOf: (ids: readonly number[] | undefined) => TextMatch
+  readonly toMatch: (ids: readonly number[] | undefined) => TextMatch
 }
 
-/** The ids of those rows; undefined if they are not known, or too many to name. */
-export type ReferencedIds = (one: Reference) => readonly number[] | undefined
+/** The ids of those rows; undefined before they are looked up, and if they are too many. */
+export type IdsOfReference = (one: Reference) => readonly number[] | undefined
 
 const gramLength = 3
 /** Grams of a long word that its index condition compares. Further ones exclude hardly any row, and each costs reading its rows in the index. */
@@ -85,27 +85,27 @@ const quoteLexeme = (text: string): string => `'${text.replace(/['\\]/g, '$&$&')
 export interface SearchCondition {
   readonly sql: SqlCondition
   readonly text?: TextCondition
-  /** The same, once it is known which rows the searched references point at. */
-  readonly references?: { readonly all: readonly Reference[]; readonly resolve: (idsOf: ReferencedIds) => SearchCondition }
+  /** What to look up first, and the same condition with the ids that were found. */
+  readonly references?: { readonly all: readonly Reference[]; readonly resolve: (idsOf: IdsOfReference) => SearchCondition }
 }
 
 /**
- * A text in the row `o` of a table that a column refers to, in any of these columns. The planner takes an array of ids that a statement selects for ten of them,
- * whatever their number, and each may be in no row or in a million: so they are selected first and named. Too many to name are few for each of the rows that refer to them,
- * so that those are tested one by one; the offset keeps the planner from collecting all of them for that.
+ * A text in the row `o` of a table that the column `key` refers to, in any of these columns. The planner expects ten ids of an array that a subquery selects,
+ * whatever their number, and as many rows as ten have on average. So the ids are looked up first and become literals. Where they are too many, the row form tests
+ * the one row that `key` refers to; the offset keeps the planner from collecting all of them for that.
  */
 export function matchReference(key: RawBuilder<unknown>, table: RawBuilder<unknown>, texts: readonly TextMatch[]): ReferenceMatch {
   const { sql: isNamed, text } = matchAny(texts)
   const query = sql`select o.id from ${table} o where ${isNamed}`
   const isSelected = sql<boolean>`${key} = any (array(${query}))`
   const isTested = sql<boolean>`exists (select from ${table} o where o.id = ${key} and ${text?.rowCondition ?? isNamed} offset 0)`
-  const matchOf = (ids: readonly number[] | undefined): TextMatch => {
-    const known = ids && isNamedId(key, ids)
+  const toMatch = (ids: readonly number[] | undefined): TextMatch => {
+    const known = ids && isLiteralId(key, ids)
     const indexCondition = known ?? isSelected
     const lines = known ? [] : [sql`select from ${table} o where ${text?.indexCondition ?? isNamed}`]
     return { indexCondition, mostSelective: () => indexCondition, rowCondition: known ?? isTested, isExact: true, lines }
   }
-  return { query, matchOf }
+  return { query, toMatch }
 }
 
 /** The text in any of these columns, or any of these other conditions. All index conditions are in one `or`, so that only indexes are used. */

@@ -8,7 +8,7 @@ import { toList } from '../../types/shared/values'
 import { storedTextsOf } from '../compile/translation'
 import { compare, textLike } from './conditions'
 import { localizedMatches } from './localizedMatches'
-import { pointsAt, wrapped } from './references'
+import { mapCondition, referenceCondition } from './references'
 import { conditionSql } from './tabs'
 
 import type { RawBuilder } from 'kysely'
@@ -109,7 +109,7 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   const key = sql`m.${sql.ref(relation.key)}`
   const selected = (condition: SqlCondition): SearchCondition => {
     const query = sql`select o.id from ${sql.table(other.table)} o where ${condition}`
-    return pointsAt(key, query, sql`${key} = any (array(${query}))`)
+    return referenceCondition(key, query, sql`${key} = any (array(${query}))`)
   }
   // the opposite matches nearly all: an array of their ids would be searched from its start for each row
   const isNone = (condition: SqlCondition): SqlCondition => sql`not exists (select from ${sql.table(other.table)} o where o.id = ${key} and (${condition}))`
@@ -139,7 +139,7 @@ function lineFilter({ of, by, column, where }: LineFilter, entities: readonly An
   return (operator, operand) => {
     const opposite = without[operator]
     const condition = build(opposite ?? operator, operand)
-    return condition && wrapped(condition, (inner) => hasLine(inner, opposite !== undefined))
+    return condition && mapCondition(condition, (inner) => hasLine(inner, opposite !== undefined))
   }
 }
 
@@ -168,7 +168,7 @@ function comparedThrough(entity: AnyResource, path: string, entities: readonly A
   return (operator, operand) => {
     const condition = build(operator, operand)
     const query = condition && sql`select m.id from ${sql.table(other.table)} m where ${condition.sql}`
-    return query && pointsAt(key, query, sql`${key} in (${query})`)
+    return query && referenceCondition(key, query, sql`${key} in (${query})`)
   }
 }
 
@@ -196,7 +196,7 @@ function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResourc
     const gathered = sql`with recursive below (id) as (
       select o.id from ${table} o where o.id = any(${chosen}::bigint[]) union select o.id from ${table} o join below b on o.${above} = b.id
     ) select id from below`
-    return wrapped(pointsAt(column, gathered, sql`${column} = any (array(${gathered}))`), (within) => {
+    return mapCondition(referenceCondition(column, gathered, sql`${column} = any (array(${gathered}))`), (within) => {
       const condition = chosen.includes(0) ? sql<boolean>`(${column} is null or ${within})` : within
       return negativeOperators.includes(operator) ? sql`(${condition}) is not true` : condition
     })

@@ -13,7 +13,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { SqlCondition } from '../../lib/sqlCondition'
-import type { ReferencedIds, ReferenceMatch, SearchCondition, TextMatch } from '../../textSearch/index'
+import type { IdsOfReference, ReferenceMatch, SearchCondition, TextMatch } from '../../textSearch/index'
 import type { AnyHooks } from '../hooks'
 
 const maxLength = 100
@@ -38,7 +38,8 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
             ? undefined
             : [...localizedMatches(sql`m`, name, column.field, storedTexts, text), ...pinyinMatches(sql`m`, resource, name, text)],
       ]
-    return [referencedText(column, column.relation, resources) ?? ((text: string) => compileFilter(column, resources).build('LIKE', text)?.sql)]
+    const { build } = compileFilter(column, resources)
+    return [referencedText(column, column.relation, resources) ?? ((text: string) => build('LIKE', text)?.sql)]
   })
 }
 
@@ -108,9 +109,9 @@ export function parseQuickSearch(input: unknown, columns: readonly SearchColumn[
 
 function matchAnyColumn(columns: readonly SearchColumn[], word: string): SearchCondition {
   const matches = columns.flatMap((column) => column(word) ?? [])
-  const all = matches.filter((one): one is ReferenceMatch => 'matchOf' in one)
-  const resolve = (idsOf: ReferencedIds): SearchCondition => {
-    const resolved = matches.map((one) => ('matchOf' in one ? one.matchOf(idsOf(one)) : one))
+  const all = matches.filter((one): one is ReferenceMatch => 'toMatch' in one)
+  const resolve = (idsOf: IdsOfReference): SearchCondition => {
+    const resolved = matches.map((one) => ('toMatch' in one ? one.toMatch(idsOf(one)) : one))
     const isText = (one: TextMatch | SqlCondition): one is TextMatch => 'indexCondition' in one
     return matchAny(
       resolved.filter(isText),

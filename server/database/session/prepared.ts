@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-import { planned } from '../../lib/sqlCondition'
+import { notPrepared } from '../../lib/sqlCondition'
 import { codeOf } from '../startupError'
 
 import type { Writable } from 'node:stream'
@@ -22,7 +22,7 @@ export function statementNames(): NameOf {
   const banned = new Set<string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
-    if (known || names.size >= maxNames || banned.has(text) || text.includes(planned)) return known
+    if (known || names.size >= maxNames || banned.has(text) || text.includes(notPrepared)) return known
     const count = (seen.get(text) ?? 0) + 1
     if (count < uses) {
       seen.set(text, count)

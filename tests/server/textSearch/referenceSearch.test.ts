@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../../resources/index'
@@ -10,12 +9,12 @@ import { testParts } from '../../support/config'
 import { contextOf } from '../../support/context'
 import { addCategory, addGoods } from '../../support/goods'
 import { addMember } from '../../support/members'
+import { rowsReadBy } from '../../support/rowsRead'
 
-import type { Db } from '../../../server/context'
 import type { CompiledResource, ResourceRegistry } from '../../../server/crud/compile/compileResources'
 import type { TestApp } from '../../support/app'
 
-/** Orders of one member, more than a search collects; members with one order each, more than a condition names. */
+/** Orders of one member, more than a search collects; members with one order each, more than become literals. */
 const [ofOne, alike] = [24_000, 1200]
 
 let app: TestApp
@@ -49,17 +48,10 @@ const search = (quickSearch: string, page = 1): Promise<Answer> => filtered({ qu
 
 const filtered = (query: object): Promise<Answer> =>
   app.db.transaction().execute(async (tx) => {
-    const before = await ordersRead(tx)
-    const answer = await list(orders, contextOf(app, { tx }), { ...query, limit: 10 })
-    return { ids: (answer['list'] as { id: unknown }[]).map(({ id }) => id), total: answer['total'], read: (await ordersRead(tx)) - before }
+    let answer: Readonly<Record<string, unknown>> = {}
+    const read = await rowsReadBy(tx, ['shop_order'], async () => (answer = await list(orders, contextOf(app, { tx }), { ...query, limit: 10 })))
+    return { ids: (answer['list'] as { id: unknown }[]).map(({ id }) => id), total: answer['total'], read }
   })
-
-/** By this transaction, and by earlier ones of its connection that the database has not added up yet. */
-async function ordersRead(tx: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relname = 'shop_order'`.execute(tx)
-  return rows[0]?.count ?? 0
-}
 
 async function conditionOf(path: string, search: object): Promise<string> {
   const screen = registry.at(path)
@@ -106,20 +98,20 @@ test('orders by a category are found among those of its products, or at once whe
   expect((await of('ne', sold.category_id)).ids).toEqual(others?.ids)
   expectNothing(await of('IN', [unsold.category_id]))
   expect(await conditionOf('shop/order', { field: 'category_id', operator: 'eq', val: unsold.category_id })).toContain(
-    `"goods_id" in /* planned */ (${unsold.id})`,
+    `"goods_id" in /* not prepared */ (${unsold.id})`,
   )
 })
 
-test('a branch of a tree and the rows with a value are named in the condition, or tested one by one if they are too many', async () => {
+test('the ids of a branch of a tree are literals of the condition, unless they are too many', async () => {
   const [top, plain] = [await addCategory(app), await addCategory(app)]
   const below = await addCategory(app, { pid: top })
   const branch = await conditionOf('shop/goods', { field: 'category_id', operator: 'eq', val: top })
-  expect([`(${top},${below})`, `(${below},${top})`]).toContain(branch.match(/"category_id" in \/\* planned \*\/ (\([^)]*\))/)?.[1])
+  expect([`(${top},${below})`, `(${below},${top})`]).toContain(branch.match(/"category_id" in \/\* not prepared \*\/ (\([^)]*\))/)?.[1])
   await app.db
     .insertInto('shop_goods_category')
     .values(Array.from({ length: 1000 }, (_, at) => ({ name: `many ${at}`, pid: plain })))
     .execute()
-  expect(await conditionOf('shop/goods', { field: 'category_id', operator: 'NOT IN', val: [plain] })).not.toContain('planned')
+  expect(await conditionOf('shop/goods', { field: 'category_id', operator: 'NOT IN', val: [plain] })).not.toContain('not prepared')
 })
 
 describe('beside many members with one order each', () => {
@@ -129,7 +121,7 @@ describe('beside many members with one order each', () => {
   })
 
   test.each(['guild777', '成员77', 'guild7', 'guild', '行会'])(
-    'the search for %j finds the rows of everybody with it, whether they can be named or are too many',
+    'the search for %j finds the rows of everybody with it, whether the ids become literals or are too many',
     async (name) => {
       for (const page of [1, 4]) {
         const { ids, total } = await search(name, page)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { connect } from '../../../../server/database/connect'
 import { prepareStatements, statementNames } from '../../../../server/database/session/prepared'
-import { isNamedId } from '../../../../server/lib/sqlCondition'
+import { isLiteralId } from '../../../../server/lib/sqlCondition'
 import { testDatabase } from '../../../support/database'
 import { wireTo } from '../../../support/wire'
 
@@ -88,9 +88,9 @@ test('a repeated statement is prepared, however many others run once in between'
   expect([nameOf('select often'), nameOf('select 2999')]).toEqual(['z1', undefined])
 })
 
-test('a statement that names ids is never prepared, however often it is repeated', () => {
+test('a statement with ids as literals is never prepared, however often it is repeated', () => {
   const nameOf = statementNames()
-  const { sql: text } = sql`select from shop_order m where ${isNamedId(sql`m.user_id`, [7, 12])}`.compile(single.db)
+  const { sql: text } = sql`select from shop_order m where ${isLiteralId(sql`m.user_id`, [7, 12])}`.compile(single.db)
   expect(text).toContain('(7,12)')
   expect([1, 2, 3, 4].map(() => nameOf(text))).toEqual([undefined, undefined, undefined, undefined])
 })
