@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+
 import { code } from '../../resources/kit/protocol/envelope'
 import { toStorableText, truncate } from '../../resources/kit/values/characters'
+import { batches } from '../lib/batches'
 import { insertRowInto } from '../lib/insertRow'
 import { mask, maskUrl } from './mask'
 
@@ -20,19 +23,52 @@ export interface AuditEntry {
 }
 
 /** Written in the transaction of the action, so that both are committed or neither. */
-export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, code: result, staff, data }: AuditEntry): Promise<void> {
-  await insertEntry(tx, {
-    admin_id: staff?.id ?? null,
-    username: truncate(staff?.username ?? '', 20),
-    api_token: staff?.token ? truncate(`#${staff.token.id} ${staff.token.name}`, 60) : '',
-    title: truncate(title, 100),
-    url: maskUrl(request.url),
-    data: dataOf(request, data),
-    ip: request.ip.slice(0, 50),
-    useragent: userAgentOf(request),
-    result_code: result,
-  })
+export async function writeAuditLog(tx: Db, request: FastifyRequest, entry: AuditEntry): Promise<void> {
+  await insertEntry(tx, rowOf(request, entry))
 }
+
+/** Written outside of a transaction: entries that come while others are being written share a statement. Resolves when the entry is committed. */
+export async function appendToAuditLog(db: Db, request: FastifyRequest, entry: AuditEntry): Promise<void> {
+  const append = appenders.get(db) ?? appenderTo(db)
+  appenders.set(db, append)
+  await append(rowOf(request, entry))
+}
+
+const appenders = new WeakMap<Db, ReturnType<typeof appenderTo>>()
+
+const appenderTo = (db: Db): ((row: LogRow) => Promise<true>) =>
+  batches<LogRow, true>({
+    runOne: async (row) => {
+      await insertEntry(db, row)
+      return true
+    },
+    runTogether: async (rows) => {
+      await insertEntries(db, rows)
+      return rows.map(() => true)
+    },
+    maxSize: 64,
+    maxRunning: 1,
+  })
+
+type LogRow = ReturnType<typeof rowOf>
+
+const rowOf = (request: FastifyRequest, { title, code: result, staff, data }: AuditEntry) => ({
+  admin_id: staff?.id ?? null,
+  username: truncate(staff?.username ?? '', 20),
+  api_token: staff?.token ? truncate(`#${staff.token.id} ${staff.token.name}`, 60) : '',
+  title: truncate(title, 100),
+  url: maskUrl(request.url),
+  data: dataOf(request, data),
+  ip: request.ip.slice(0, 50),
+  useragent: userAgentOf(request),
+  result_code: result,
+})
+
+/** One text for any number of rows, so that it is prepared once. */
+const insertEntries = (db: Db, rows: readonly LogRow[]): Promise<unknown> =>
+  sql`insert into admin_log (admin_id, username, api_token, title, url, data, ip, useragent, result_code)
+    select admin_id, username, api_token, title, url, data::jsonb, ip, useragent, result_code from json_to_recordset(${JSON.stringify(rows)})
+      as r (admin_id bigint, username text, api_token text, title text, url text, data text, ip text, useragent text, result_code smallint)`.execute(db)
 
 /** What the server did or found by itself, as something that went wrong. */
 export const writeSystemEntry = (tx: Db, title: string, data: object): Promise<unknown> =>
@@ -55,7 +91,7 @@ export async function writeRefusalToAuditLog(request: FastifyRequest, { db }: Se
   const { logTitle: title, hidesBody = false } = request.routeOptions?.config ?? {}
   if (!title || request.method === 'GET' || request.method === 'HEAD' || !request.staff) return
   const data = hidesBody && { data: { fields: Object.keys((request.body as object | null) ?? {}).slice(0, 100) } }
-  await writeAuditLog(db, request, { title, code: refusals.find((one) => one === result) ?? code.refused, staff: request.staff, ...data })
+  await appendToAuditLog(db, request, { title, code: refusals.find((one) => one === result) ?? code.refused, staff: request.staff, ...data })
 }
 
 /** The result codes that the log stores; any other refusal is stored as the general one. */

@@ -1,6 +1,6 @@
 export interface BatchOptions<Call, Answer> {
-  /** Calls with the same key never run in one batch. */
-  readonly keyOf: (call: Call) => string
+  /** Calls with the same key never run in one batch; without it any may. */
+  readonly keyOf?: (call: Call) => string
   readonly runOne: (call: Call) => Promise<Answer>
   /**
    * Runs calls together. Resolves with an answer or an error for each, in their order. Rejects if nothing of it has happened, or if calls that are repeated
@@ -44,10 +44,10 @@ export function batches<Call, Answer>(options: BatchOptions<Call, Answer>): (cal
   }
 
   function startNext(): void {
-    const keys = new Set<string>()
+    const keys = new Set<unknown>()
     const batch: Waiting<Call, Answer>[] = []
     queue = queue.filter((one) => {
-      const key = keyOf(one.call)
+      const key = keyOf ? keyOf(one.call) : one
       if (batch.length >= maxSize || keys.has(key)) return true
       keys.add(key)
       batch.push(one)

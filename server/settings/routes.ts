@@ -6,7 +6,7 @@ import { callOfTab, nodeOfTab, saveNodeOfTab } from '../../resources/kit/setting
 import { crudLabels } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { code } from '../../resources/kit/protocol/envelope'
-import { writeAuditLog } from '../audit/adminLog'
+import { appendToAuditLog } from '../audit/adminLog'
 import { logTitle } from '../audit/logTitles'
 import { refuse, refuseFields } from '../errors'
 import { parseQuery, text } from '../lib/parseInput'
@@ -124,7 +124,7 @@ async function runTest(
   const outcome = await tab.hooks.tests?.[test]?.(whole)
   if (!outcome) throw new Error(`${tab.settings.path}: the test ${test} has no handler`)
   const shown = translate(outcome.text, 'zh-cn', outcome.values)
-  await writeAuditLog(deps.db, request, { title, code: code.done, staff: contextOf(request, deps.db).staff, data: { result: shown } })
+  await appendToAuditLog(deps.db, request, { title, code: code.done, staff: contextOf(request, deps.db).staff, data: { result: shown } })
   return ok({ is_ok: outcome.isOk, text: translate(outcome.text, request.language, outcome.values) } satisfies TestAnswer)
 }
 

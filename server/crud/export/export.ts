@@ -6,7 +6,7 @@ import { contactColumns } from '../../../resources/kit/masks'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { translate } from '../../../resources/kit/text'
 import { shopToday } from '../../../resources/kit/values/shopTime'
-import { writeAuditLog } from '../../audit/adminLog'
+import { appendToAuditLog } from '../../audit/adminLog'
 import { logTitle } from '../../audit/logTitles'
 import { maskUrl } from '../../audit/mask'
 import { isConnectionEnded } from '../../database/session/prepared'
@@ -105,7 +105,12 @@ async function logExport({ request, deps, compiled, format, contact = [] }: Expo
   const { uuid: _, server: __, ...params } = request.query as RequestParameters
   const title = logTitle(compiled.resource.title, listActionTitles.export).zh
   const write = (): Promise<void> =>
-    writeAuditLog(deps.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows, ...(contact.length > 0 && { contact }) } })
+    appendToAuditLog(deps.db, request, {
+      title,
+      code: code.done,
+      staff: request.staff,
+      data: { ...params, format, rows, ...(contact.length > 0 && { contact }) },
+    })
   try {
     await write()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { crudLabels } from '../../../resources/kit/derived'
 import { contactVerb, masksOf } from '../../../resources/kit/masks'
 import { code } from '../../../resources/kit/protocol/envelope'
-import { writeAuditLog } from '../../audit/adminLog'
+import { appendToAuditLog } from '../../audit/adminLog'
 import { logTitle } from '../../audit/logTitles'
 import { refuse, UserError } from '../../errors'
 import { mutate } from '../../request/mutate'
@@ -42,7 +42,7 @@ export async function logContact({ request, db, compiled }: Read, data: Readonly
 
 /** The same for what is whole for everybody who may read it. */
 export const writeContactEntry = ({ request, db, compiled }: Read, data: Readonly<Record<string, unknown>>): Promise<void> =>
-  writeAuditLog(db, request, { title: contactTitle(compiled.resource), code: code.done, staff: request.staff, data })
+  appendToAuditLog(db, request, { title: contactTitle(compiled.resource), code: code.done, staff: request.staff, data })
 
 /** Logs a read of details. Those of a log may show a row of another list, which has told that one, too. */
 export async function logDetails({ request, db, compiled }: Read, registry: ResourceRegistry, row: Readonly<RowValues>): Promise<void> {
