@@ -65,6 +65,13 @@ export function matchText(column: RawBuilder<unknown>, text: string): TextMatch 
   }
 }
 
+/** A column that is this text and no other. */
+export const matchWhole = (column: RawBuilder<unknown>, text: string): TextMatch => ({
+  ...matchText(column, text),
+  rowCondition: sql`${column} = ${text}::text`,
+  isExact: false,
+})
+
 /** Grams from the first to the last of a word at equal distances: they have most of its letters, and overlap little. */
 const spreadOver = (grams: readonly string[]): readonly string[] =>
   grams.length <= mostGrams ? grams : Array.from({ length: mostGrams }, (_, at) => grams[Math.round((at * (grams.length - 1)) / (mostGrams - 1))] ?? '')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { columnOf, filtersOf, isRelation, operatorsOf, parentOf } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
+import { matchAny, matchWhole } from '../../textSearch/index'
 import { serverTypeOf } from '../../types'
 import { choiceKeys, ids, toText } from '../../types/shared/comparator'
 import { toList } from '../../types/shared/values'
@@ -71,11 +72,7 @@ function ownFilter({ name, field }: Column, resources: readonly AnyResource[], {
   const { comparator, ...type } = serverTypeOf(field)
   if (type.comparison) return asCondition(type.comparison(name, field))
   if (!comparator) return () => undefined
-  const target = { column: sql`m.${sql.ref(name)}`, field, comparator }
-  const others = asCondition((operator, operand) => {
-    const condition = compare[operator](target, operand)
-    return condition && operator === 'eq' && hasUniqueTextIndex(field) ? sql`(${condition}${inUniqueIndex(target, operand)})` : condition
-  })
+  const others = comparison({ column: sql`m.${sql.ref(name)}`, field, comparator }, field.unique === true)
   const texts = textMatchesIn(sql`m`, name, field, storedTextsOf(field, storedTexts?.[name]))
   return (operator, operand) => (operator === 'LIKE' && hasTextIndex(field) ? textLike(texts, operand) : others(operator, operand))
 }
@@ -88,13 +85,21 @@ const textMatchesIn =
 /** Texts that have a gram index, see `server/database/shape/desiredTables.ts`. */
 const hasTextIndex = (field: AnyField): boolean => rulesOf(field).isText === true
 
-const hasUniqueTextIndex = (field: AnyField): boolean => field.unique === true && rulesOf(field).isText === true
-
-/** Repeats a comparison with a filled text in the terms of its unique index, which has filled texts in lower case. */
-function inUniqueIndex({ column, field, comparator }: ComparedColumn, operand: unknown): SqlCondition {
-  const bounds = comparator.bounds(operand, field, false)
-  return bounds && toText(operand) !== '' ? sql` and lower(${column}) = lower(${bounds.low}) and ${column} <> ''` : sql``
+/** Every operator on a stored column. A text that is equal is found by its unique index, or by the grams that it consists of. */
+function comparison(target: ComparedColumn, isUnique: boolean): BuildFilter {
+  const { column, field } = target
+  const plain = asCondition((operator, operand) => compare[operator](target, operand))
+  if (!hasTextIndex(field)) return plain
+  return (operator, operand) => {
+    const condition = plain(operator, operand)
+    const text = toText(operand)
+    if (operator !== 'eq' || !condition || !text) return condition
+    return isUnique ? { sql: sql`(${condition.sql} and ${inUniqueIndex(column, text)})` } : matchAny([matchWhole(column, text)])
+  }
 }
+
+/** In the terms of the unique index, which has filled texts in lower case. */
+const inUniqueIndex = (column: RawBuilder<unknown>, text: string): SqlCondition => sql`lower(${column}) = lower(${text}::text) and ${column} <> ''`
 
 /** The operators that ask for rows to which no such row belongs, each with its opposite. */
 const without: Partial<Readonly<Record<Operator, Operator>>> = { ne: 'eq', 'NOT IN': 'IN', 'NOT LIKE': 'LIKE', NULL: 'NOT NULL' }
@@ -104,7 +109,11 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   const other = resources.find((one) => one.path === relation.field.to)
   const { comparator } = serverTypeOf(column.field)
   if (!other || !comparator) return () => undefined
-  const target = { column: sql`o.${sql.ref(relation.column)}`, field: column.field, comparator }
+  // the unique index of a table with a recycle bin has only the rows outside of it
+  const compared = comparison(
+    { column: sql`o.${sql.ref(relation.column)}`, field: column.field, comparator },
+    column.field.unique === true && !other.softDelete,
+  )
   const texts = textMatchesIn(sql`o`, relation.column, column.field, other.fields[relation.column]?.storedTexts ?? [])
   const key = sql`m.${sql.ref(relation.key)}`
   const selected = (condition: SqlCondition): SearchCondition => {
@@ -114,7 +123,7 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   // the opposite matches nearly all: an array of their ids would be searched from its start for each row
   const isNone = (condition: SqlCondition): SqlCondition => sql`not exists (select from ${sql.table(other.table)} o where o.id = ${key} and (${condition}))`
   const build: BuildComparison = (operator, operand) =>
-    operator === 'LIKE' && hasTextIndex(column.field) ? textLike(texts, operand)?.sql : compare[operator](target, operand)
+    (operator === 'LIKE' && hasTextIndex(column.field) ? textLike(texts, operand) : compared(operator, operand))?.sql
   return (operator, operand) => {
     const opposite = without[operator]
     const condition = build(opposite ?? operator, operand)
