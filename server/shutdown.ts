@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 
 import { t } from '../resources/kit'
-import { translate } from '../resources/kit/text'
+import { inBothLanguages } from '../resources/kit/text'
 
 /** The shutdown of the process: orderly after a signal, or after an unhandled error. */
 export interface Shutdown {
@@ -47,6 +47,4 @@ const unhandledText = t(
 
 /** With its causes and other properties. */
 const logError = (error: unknown): void =>
-  void process.stderr.write(
-    `${translate(unhandledText, 'zh-cn')} / ${translate(unhandledText, 'en')}\n${inspect(error, { depth: 8, maxStringLength: 10_000 })}\n`,
-  )
+  void process.stderr.write(`${inBothLanguages(unhandledText)}\n${inspect(error, { depth: 8, maxStringLength: 10_000 })}\n`)

@@ -2,7 +2,7 @@ import { checkDefinitions } from '../resources/checkDefinitions'
 import { entities, resources } from '../resources/index'
 import { t } from '../resources/kit'
 import { formatDefinitionError } from '../resources/kit/check'
-import { translate } from '../resources/kit/text'
+import { inBothLanguages } from '../resources/kit/text'
 import { buildApp } from './app'
 import { readConfig } from './config'
 import { checkHooks } from './crud/compile/checkHooks'
@@ -36,7 +36,7 @@ import type { Config } from './deps'
 import type { Shutdown } from './shutdown'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-const printText = (text: Text, values: TextValues = {}): void => print(`${translate(text, 'zh-cn', values)} / ${translate(text, 'en', values)}`)
+const printText = (text: Text, values: TextValues = {}): void => print(inBothLanguages(text, values))
 
 type Owner = OpenDatabase['owner']
 

@@ -41,4 +41,7 @@ export function translate(text: Text, language: Language, values: TextValues = {
   })
 }
 
+/** Both languages in one line, for a terminal. */
+export const inBothLanguages = (text: Text, values: TextValues = {}): string => languages.map((language) => translate(text, language, values)).join(' / ')
+
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)

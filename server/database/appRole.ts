@@ -1,5 +1,5 @@
 import { t } from '../../resources/kit'
-import { translate } from '../../resources/kit/text'
+import { inBothLanguages } from '../../resources/kit/text'
 import { jobSchema } from '../jobs/schema'
 import { withOptions, withStartLock } from './connect'
 import { codeOf, StartupError } from './startupError'
@@ -65,7 +65,7 @@ export function prepareAppRole({ pool }: Pick<Connection, 'pool'>, { log, appUrl
     const role = appUrl === undefined ? appRole : userOf(appUrl)
     const isReady = appUrl === undefined ? await canActAs(client, role) : !isMade || (await makeLogin(client, role, appUrl))
     if (!isReady) {
-      log(`${translate(notApart, 'zh-cn')} / ${translate(notApart, 'en')}`)
+      log(inBothLanguages(notApart))
       return ownerUrl
     }
     await refuseOwner(client, role)

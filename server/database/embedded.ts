@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { t } from '../../resources/kit'
+import { inBothLanguages } from '../../resources/kit/text'
 import { appRole } from './appRole'
 import { findBinaries } from './postgres/binaries'
 import { checkVersion, databaseUser, makeCluster } from './postgres/cluster'
@@ -102,7 +103,7 @@ const patience = 10_000
 async function takeOver(cluster: string, log: (message: string) => void): Promise<Postmaster | undefined> {
   const until = Date.now() + patience
   const postmaster = await waitUntilReady(cluster, () => !findPostmaster(cluster) || Date.now() > until)
-  if (postmaster) log('the database server of the last run still lives and is used again')
+  if (postmaster) log(inBothLanguages(t('上次运行的数据库仍在运行，继续使用', 'The database of the last run is still running and is used again')))
   else if (findPostmaster(cluster))
     throw new StartupError(t('内置数据库没有响应，请结束其进程后重试', 'The built-in database does not answer; end its process and start again'))
   return postmaster

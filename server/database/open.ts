@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { t } from '../../resources/kit'
-import { translate } from '../../resources/kit/text'
+import { inBothLanguages } from '../../resources/kit/text'
 import { prepareAppRole } from './appRole'
 import { connect } from './connect'
 import { startEmbedded } from './embedded'
@@ -147,7 +147,7 @@ export async function retryWhileUnreachable<Result>(work: () => Promise<Result>,
       if (!isPassing(error) || signal?.aborted) throw error
       const values = { place, reason: reasonOf(error), left: Math.ceil((until - performance.now()) / 1000) }
       if (values.left <= 0) throw new StartupError(unreachable, values)
-      log(`${translate(notYet, 'zh-cn', values)} / ${translate(notYet, 'en', values)}`)
+      log(inBothLanguages(notYet, values))
       await pause(Math.min(wait, Math.max(0, until - performance.now())), undefined, { ...(signal && { signal }) })
     }
   }

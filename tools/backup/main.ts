@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { t, translate } from '../../resources/kit/text'
+import { inBothLanguages, t } from '../../resources/kit/text'
 import { readConfig } from '../../server/config'
 import { exitWithError, StartupError } from '../../server/database/startupError'
 import { openShopAsOwner } from '../database'
@@ -23,11 +23,9 @@ async function main(): Promise<void> {
   } finally {
     await stop()
   }
-  print(sentence(texts.done))
-  if (existsSync(join(config.dataDir, 'secret.key'))) print(sentence(texts.key))
+  print(inBothLanguages(texts.done))
+  if (existsSync(join(config.dataDir, 'secret.key'))) print(inBothLanguages(texts.key))
 }
-
-const sentence = (text: typeof texts.done): string => `${translate(text, 'zh-cn')} / ${translate(text, 'en')}`
 
 const texts = {
   usage: t('请指定备份文件：npm run db:backup -- shop.dump', 'Name the file of the backup: npm run db:backup -- shop.dump'),

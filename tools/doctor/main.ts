@@ -1,4 +1,4 @@
-import { translate } from '../../resources/kit/text'
+import { inBothLanguages, translate } from '../../resources/kit/text'
 import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connect'
 import { exitWithError } from '../../server/database/startupError'
@@ -13,7 +13,7 @@ const violated = 2
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function printFinding({ holds, count, examples, remedy }: Finding): void {
-  print(`${count === 0 ? 'ok   ' : 'WRONG'} ${translate(holds, 'zh-cn')} / ${translate(holds, 'en')}`)
+  print(`${count === 0 ? 'ok   ' : 'WRONG'} ${inBothLanguages(holds)}`)
   if (count > 0)
     print(
       `      ${count}: ${examples.join(', ')}${count > examples.length ? ' ...' : ''}\n      ${translate(remedy, 'zh-cn')}\n      ${translate(remedy, 'en')}`,

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 import { chromium } from 'playwright'
 
-import { isLanguage, t, translate } from '../../resources/kit/text'
+import { inBothLanguages, isLanguage, t } from '../../resources/kit/text'
 import { shopZone } from '../../resources/kit/values/shopTime'
 import { demoSignIn } from '../../server/demo/signIn'
 import { freePort, root, start } from '../bench/processes'
@@ -31,7 +31,7 @@ const texts = {
   capturing: t('正在截图…', 'Taking screenshots…'),
   stopped: t('已中断。', 'Stopped.'),
 }
-const print = (text: Text): void => console.log(`${translate(text, 'zh-cn')} / ${translate(text, 'en')}`)
+const print = (text: Text): void => console.log(inBothLanguages(text))
 
 const stopping = new AbortController()
 const stop = (): void => stopping.abort()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
 import { t } from '../../../resources/kit'
+import { inBothLanguages } from '../../../resources/kit/text'
 import { codeOf, reasonOf, StartupError } from '../startupError'
 import { canEnter, spawnOptionsOf } from './systemUser'
 
@@ -25,7 +26,7 @@ export function findBinaries(owner: SystemUser | undefined, dataFolder: string, 
   const source = findSource()
   if (isOpen(source.folder, owner) && linkLibraries(source.folder) && runs(source.folder, owner)) return binariesIn(source.folder)
   const copy = copyTo(owner ? ['/var/lib/zhanggui', join(tmpdir(), 'zhanggui-root')] : [dataFolder], source, owner)
-  log(`database programs: ${copy}`)
+  log(inBothLanguages(t('数据库程序：{folder}', 'Database programs: {folder}'), { folder: copy }))
   return binariesIn(copy)
 }
 

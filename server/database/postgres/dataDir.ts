@@ -3,6 +3,7 @@ import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, rea
 import { dirname, join } from 'node:path'
 
 import { t } from '../../../resources/kit'
+import { inBothLanguages } from '../../../resources/kit/text'
 import { reasonOf, StartupError } from '../startupError'
 import { canEnter, canTraverse, findSystemUser } from './systemUser'
 
@@ -64,12 +65,14 @@ function openTo(folder: string, owner: SystemUser | undefined): void {
   chmodSync(folder, (mode & 0o7707) | 0o010)
 }
 
+const otherFolder = t('数据库目录：{cluster}，因为用户 {user} 无法进入 {folder}', 'Database folder: {cluster}, because the user {user} cannot enter {folder}')
+
 /** A checkout below a closed folder, such as root's home: the database gets another folder, whose path is stored in ours. */
 function outside(folder: string, owner: SystemUser | undefined, log: (message: string) => void): string {
   const parent = join('/var/lib/zhanggui', createHash('sha256').update(folder).digest('hex').slice(0, 12))
   const cluster = join(parent, 'postgres')
   makeOwnedFolder(cluster, owner)
-  log(`database folder: ${cluster}, because the user ${owner?.name ?? ''} cannot enter ${folder}`)
+  log(inBothLanguages(otherFolder, { cluster, user: owner?.name ?? '', folder }))
   return cluster
 }
 

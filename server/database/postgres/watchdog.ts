@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { t } from '../../../resources/kit'
+import { inBothLanguages } from '../../../resources/kit/text'
 import { reasonOf, StartupError } from '../startupError'
 
 interface WatchdogOptions {
@@ -17,6 +18,11 @@ interface WatchdogOptions {
 
 /** About three minutes: a full disk or a lack of memory may be temporary. */
 const defaultPauses = [0, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000, 60_000]
+
+const texts = {
+  unknown: t('无法查看数据库是否在运行：{reason}', 'Whether the database is running could not be seen: {reason}'),
+  restarted: t('数据库曾意外停止，{seconds} 秒后已重新启动', 'The database had stopped unexpectedly; it was started again after {seconds} s'),
+}
 
 /** Restarts a database server that has died. Stops nothing by itself; after `stop` resolves nothing is started any more. */
 export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 500, pauses = defaultPauses }: WatchdogOptions): { stop(): Promise<void> } {
@@ -38,7 +44,7 @@ export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 50
       isBlind = false
       return alive
     } catch (error) {
-      if (!isBlind) log(`the database server could not be looked at: ${reasonOf(error)}`)
+      if (!isBlind) log(inBothLanguages(texts.unknown, { reason: reasonOf(error) }))
       isBlind = true
       return true
     }
@@ -52,7 +58,7 @@ export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 50
       if (signal.aborted) return undefined
       try {
         await revive()
-        log(`the database server had died and was started again after ${((Date.now() - begin) / 1000).toFixed(1)} s`)
+        log(inBothLanguages(texts.restarted, { seconds: ((Date.now() - begin) / 1000).toFixed(1) }))
         return undefined
       } catch (error) {
         reason = reasonOf(error)

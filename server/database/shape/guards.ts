@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit'
-import { translate } from '../../../resources/kit/text'
+import { inBothLanguages, translate } from '../../../resources/kit/text'
 import { quoted, replaceOutsideLiterals } from './tables'
 
 import type { Text } from '../../../resources/kit/text'
@@ -35,7 +35,7 @@ export const rowsWhere = (table: string, condition: string): string => `select c
 
 /** A statement that stops the migration if there are such rows in any database. Locks the table against writes from then on. */
 export function guardStatement({ table, column, reason, counts }: Guard): string {
-  const message = (['zh-cn', 'en'] as const).map((language) => translate(reason, language, { column: `${table}.${column}`, count: '%' })).join(' / ')
+  const message = inBothLanguages(reason, { column: `${table}.${column}`, count: '%' })
   return `do $guard$
 declare harmed bigint;
 begin

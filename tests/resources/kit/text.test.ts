@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { isLanguage, listed, t, translate } from '../../../resources/kit/text'
+import { inBothLanguages, isLanguage, listed, t, translate } from '../../../resources/kit/text'
 
 test('a text is translated to the given language, Chinese by default', () => {
   expect(translate(t('你好', 'Hello'), 'en')).toBe('Hello')
   expect(translate(t('你好', 'Hello'), 'zh-cn')).toBe('你好')
+})
+
+test('a terminal shows both languages in one line, each with the values', () => {
+  expect(inBothLanguages(t('已停止：{reason}', 'Stopped: {reason}'), { reason: t('磁盘已满', 'disk full') })).toBe('已停止：磁盘已满 / Stopped: disk full')
 })
 
 test('values replace the placeholders; texts among them are translated too', () => {
