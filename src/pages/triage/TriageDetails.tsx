@@ -49,13 +49,13 @@ interface Props {
   readonly actions: readonly TriageAction[]
   /** It is certainly ours: its actions work. */
   readonly isOurs: boolean
-  readonly isPhone: boolean
+  readonly isNarrow: boolean
   readonly onAction: (action: TriageAction) => void
   readonly onBack: () => void
 }
 
 /** All that is needed to decide a case, and its actions with their keys. */
-export function TriageDetails({ one, me, actions, isOurs, isPhone, onAction, onBack }: Props) {
+export function TriageDetails({ one, me, actions, isOurs, isNarrow, onAction, onBack }: Props) {
   const translate = useText()
   const format = useFormat()
   const kind: TriageKind = triageKinds[one.kind]
@@ -64,7 +64,7 @@ export function TriageDetails({ one, me, actions, isOurs, isPhone, onAction, onB
     <Box component="section" aria-label={one.no} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' }}>
       <Box sx={{ px: { xs: 2, md: 3 }, py: 1.5, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-          {isPhone ? (
+          {isNarrow ? (
             <IconButton size="small" edge="start" aria-label={translate(texts.back)} onClick={onBack}>
               <ArrowBack />
             </IconButton>
@@ -102,13 +102,13 @@ export function TriageDetails({ one, me, actions, isOurs, isPhone, onAction, onB
                 startIcon={<Icon name={resourceAt(kind.of)?.actions?.[action.action]?.icon ?? 'bolt'} fontSize="small" />}
               >
                 {translate(labelOf(one.kind, action))}
-                {isPhone ? null : <Key>{action.key}</Key>}
+                {isNarrow ? null : <Key>{action.key}</Key>}
               </Button>
             ))}
           </Box>
         )}
       </Box>
-      <Details one={one} isPhone={isPhone} />
+      <Details one={one} isNarrow={isNarrow} />
     </Box>
   )
 }
@@ -119,17 +119,17 @@ export function wholeAddress({ kind, id }: ShownCase): string {
   return `${screenAddress(of)}/show/${id}`
 }
 
-function Details({ one, isPhone }: { readonly one: ShownCase; readonly isPhone: boolean }) {
+function Details({ one, isNarrow }: { readonly one: ShownCase; readonly isNarrow: boolean }) {
   const resource = resourceAt(triageKinds[one.kind].of)
-  return resource ? <DetailsOf key={one.key} resource={resource} id={one.id} isPhone={isPhone} /> : null
+  return resource ? <DetailsOf key={one.key} resource={resource} id={one.id} isNarrow={isNarrow} /> : null
 }
 
-function DetailsOf({ resource: whole, id, isPhone }: { readonly resource: AnyResource; readonly id: number; readonly isPhone: boolean }) {
+function DetailsOf({ resource: whole, id, isNarrow }: { readonly resource: AnyResource; readonly id: number; readonly isNarrow: boolean }) {
   const translate = useText()
   const resource = usePermitted(whole)
   const rights = useRights(resource)
   const details = useDetails(resource.path, id, rights.mayShow)
-  const current = useMemo(() => ({ resource, rights: { ...rights, ...noActions }, handlers: noHandlers, isPhone }), [resource, rights, isPhone])
+  const current = useMemo(() => ({ resource, rights: { ...rights, ...noActions }, handlers: noHandlers, isPhone: isNarrow }), [resource, rights, isNarrow])
   if (!rights.mayShow) return <Alert severity="info">{translate(texts.noDetails)}</Alert>
   return (
     <CurrentListProvider value={current}>

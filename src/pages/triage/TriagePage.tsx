@@ -44,18 +44,18 @@ const texts = {
 
 /** One queue of everything that waits for staff: at the left the cases, at the right the open one with its actions. On a phone one after the other. */
 export function TriagePage() {
-  const isPhone = useMediaQuery('(max-width:899.95px)', { noSsr: true })
+  const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const search = useRef<HTMLInputElement>(null)
   const now = useMinute() // claims of colleagues end by themselves
-  const triage = useTriage(isPhone)
+  const triage = useTriage(isNarrow)
   useTriageKeys(triage, search)
   const { current, action } = triage
   const isCaseShown = current !== undefined
   return (
     <ViewerProvider>
       <Paper variant="outlined" sx={{ display: 'flex', height: { xs: 'calc(100% - 2px)', md: '100%' }, minHeight: 360, overflow: 'hidden' }}>
-        {isPhone && isCaseShown ? null : <Queue triage={triage} search={search} now={now} />}
-        {isPhone && !isCaseShown ? null : (
+        {isNarrow && isCaseShown ? null : <Queue triage={triage} search={search} now={now} />}
+        {isNarrow && !isCaseShown ? null : (
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {current ? (
               <TriageDetails
@@ -63,7 +63,7 @@ export function TriagePage() {
                 me={triage.me}
                 actions={triage.actions}
                 isOurs={triage.isOurs}
-                isPhone={isPhone}
+                isNarrow={isNarrow}
                 onAction={triage.run}
                 onBack={triage.close}
               />

@@ -34,7 +34,7 @@ const texts = {
 const noActions: readonly TriageAction[] = []
 
 /** The desk of one clerk: the queue, the open case, and what is done about it. */
-export function useTriage(isPhone: boolean) {
+export function useTriage(isNarrow: boolean) {
   const translate = useText()
   const notify = useNotice()
   const mayShow = useMayShow()
@@ -100,7 +100,7 @@ export function useTriage(isPhone: boolean) {
   }, [isOurs])
 
   // the first case opens by itself where there is room beside the queue
-  const first = isPhone || key !== undefined ? undefined : nextFree(cases, undefined, me)?.key
+  const first = isNarrow || key !== undefined ? undefined : nextFree(cases, undefined, me)?.key
   useEffect(() => {
     if (first) setChosen({ key: first, kind })
   }, [first, kind])
@@ -120,7 +120,7 @@ export function useTriage(isPhone: boolean) {
     details.leave(triageKinds[one.kind].of, one.id)
     const after = nextFree(cases, one.key, me)
     queue.leave(one)
-    open(isPhone && !after ? undefined : after)
+    open(isNarrow && !after ? undefined : after)
   }
   const step = (by: 1 | -1): void => open(nextFree(cases, key, me, by) ?? current)
   return {
