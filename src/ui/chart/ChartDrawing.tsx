@@ -39,15 +39,22 @@ export const ChartDrawing = (props: DrawingProps) => (
   </Box>
 )
 
+/** What every drawing takes from the page: colors, the texts of its library, and whether it appears without motion. */
+function useDrawing() {
+  const language = useLanguage()
+  return {
+    theme: useTheme(),
+    words: useMemo(() => describeChart(language), [language]),
+    isStill: useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true }),
+  }
+}
+
 /** With more points than this, markers would hide the line. */
 const mostMarked = 31
 
 /** Values by day. */
 function LineDrawing({ data: { points, series }, formatNumber }: DrawingProps) {
-  const theme = useTheme()
-  const language = useLanguage()
-  const words = useMemo(() => describeChart(language), [language])
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const { theme, words, isStill } = useDrawing()
   const styles = seriesStyles(theme, series)
   const dashed = Object.fromEntries(
     series.map(({ key }, place) => [
@@ -99,10 +106,7 @@ function LineDrawing({ data: { points, series }, formatNumber }: DrawingProps) {
 
 /** Horizontal bars by group, each with its number at the end. */
 function BarDrawing({ data: { points, series }, formatNumber, onOpen }: DrawingProps) {
-  const theme = useTheme()
-  const language = useLanguage()
-  const words = useMemo(() => describeChart(language), [language])
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const { theme, words, isStill } = useDrawing()
   const styles = seriesStyles(theme, series)
   const label = { fontSize: 12, fill: theme.palette.text.secondary }
   return (
@@ -163,10 +167,7 @@ const openRows = (address: string | undefined, onOpen: DrawingProps['onOpen']): 
 
 /** Parts of a whole, the largest first, beside their names, numbers and shares. */
 function RingDrawing({ data: { points, series }, formatNumber, onOpen }: DrawingProps) {
-  const theme = useTheme()
-  const language = useLanguage()
-  const words = useMemo(() => describeChart(language), [language])
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const { theme, words, isStill } = useDrawing()
   const [one] = series
   const colors = partColors(theme, points.length)
   const total = one?.values.reduce((sum, value) => sum + value, 0) ?? 0
