@@ -65,12 +65,14 @@ test('a menu that cannot be loaded closes, and opens the next time', async () =>
         <button onClick={() => setOpen(true)}>open</button>
         {isOpen ? '' : 'closed'}
         <Menu open={isOpen} onClose={() => setOpen(false)} />
+        <Notices />
       </>
     )
   }
   render(<Opener />)
   open()
   expect(await screen.findByText('closed')).toBeDefined()
+  expect(await screen.findByText(/此功能未能加载/)).toBeDefined()
   open()
   expect(await screen.findByText('here')).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { memoryStore, useNotify, useUpdate } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { createPreferences } from '../../../../providers/account/preferences'
 import { createI18n } from '../../../../providers/i18n'
@@ -13,6 +13,8 @@ import type { DataProvider } from 'react-admin'
 
 import type { Language } from '../../../../resources/kit/text'
 
+// ends what the tests before it have announced where nothing showed it
+beforeAll(() => render(<Notices />).unmount())
 afterEach(cleanup)
 
 const store = memoryStore()
