@@ -60,7 +60,15 @@ test('a filter is added by two keys, a value and Enter; counts follow it and the
   await expect(page).not.toHaveURL(/status/)
 })
 
-test('on a phone no tool of a list is cut or too small to touch, in both languages', async ({ page }) => {
+/** In how many rows the tools of the open list are. */
+const toolRows = async (page: Page): Promise<number> => {
+  const tools = list(page)
+    .getByRole('group', { name: /^(列表工具|List tools)$/ })
+    .getByRole('button')
+  return new Set(await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))).size
+}
+
+test('on a phone the tools of a list are in two rows, and none is cut or too small to touch, in both languages', async ({ page }) => {
   await signInAt(page, '/admin/shop/goods')
   await page.setViewportSize({ width: 390, height: 844 })
   const { visit, wear } = walkerOn(page)
@@ -71,6 +79,8 @@ test('on a phone no tool of a list is cut or too small to touch, in both languag
       await visit({ name: path, address: `/admin/${path}?limit=10`, kind: 'screen' })
       await expect(rows(page).first()).toBeVisible()
       wrong.push(...(await page.evaluate(cutTools)).map((tool) => `${path} in ${language}: ${tool}`))
+      const count = await toolRows(page)
+      if (count > 2) wrong.push(`${path} in ${language}: ${count} rows of tools`)
     }
   }
   await chineseAgain(page)

@@ -164,19 +164,25 @@ const Tools = memo(function ListTools({ children }: Props) {
           {translate(action.label)}
         </Button>
       ))}
-      {rights.may.add ? (
-        <Button variant="contained" startIcon={<Add />} onClick={() => listQuery.open('add')}>
-          {translate(crudLabels['add'] as Text)}
-        </Button>
-      ) : null}
-      {adding ? (
-        <Button variant="contained" startIcon={<Add />} onClick={() => actions.runOnList(adding)}>
-          {translate(adding.label)}
-        </Button>
-      ) : null}
+      {rights.may.add ? <AddButton label={translate(crudLabels['add'] as Text)} onClick={() => listQuery.open('add')} /> : null}
+      {adding ? <AddButton label={translate(adding.label)} onClick={() => actions.runOnList(adding)} /> : null}
     </Box>
   )
 })
+
+/** The main action; on a phone its icon alone, so that the tools take one row. */
+function AddButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  const { isPhone } = useCurrentList()
+  return isPhone ? (
+    <Button variant="contained" aria-label={label} onClick={onClick} sx={{ px: 0 }}>
+      <Add />
+    </Button>
+  ) : (
+    <Button variant="contained" startIcon={<Add />} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
 
 function ToolbarSlot({ slot }: { readonly slot: ToolbarSlotName }) {
   const { resource, rights } = useCurrentList()
