@@ -42,6 +42,7 @@ const appenderTo = (db: Db): ((row: LogRow) => Promise<true>) =>
       await insertEntry(db, row)
       return true
     },
+    // if the connection is lost, entries may be committed and written again: rather twice than not at all
     runTogether: async (rows) => {
       await insertEntries(db, rows)
       return rows.map(() => true)

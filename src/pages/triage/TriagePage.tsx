@@ -42,7 +42,7 @@ const texts = {
   many: t('1万+', '10,000+'),
 }
 
-/** One queue of everything that waits for staff: at the left the cases, at the right the open one with its actions. On a phone one after the other. */
+/** One queue of everything that waits for staff: at the left the cases, at the right the open one with its actions. In a narrow window one after the other. */
 export function TriagePage() {
   const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const search = useRef<HTMLInputElement>(null)
