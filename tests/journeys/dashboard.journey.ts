@@ -75,4 +75,12 @@ test('S1.55 shop dashboard: to-dos and figures lead to their rows, charts are sw
     await page.goBack()
   }
   await expect(page).toHaveURL(/\/admin\/shop\/dashboard\?range=30d$/)
+
+  // drawn over the right edge of the bars a number would be cut
+  const numbers = page.locator('.MuiBarChart-label')
+  await numbers.first().scrollIntoViewIfNeeded()
+  const room = await numbers.evaluateAll((all) =>
+    all.map((one) => (one.closest('svg')?.getBoundingClientRect().right ?? 0) - one.getBoundingClientRect().right),
+  )
+  expect(Math.min(...room)).toBeGreaterThanOrEqual(12)
 })

@@ -157,9 +157,14 @@ function BarDrawing({ data: { points, series }, formatNumber, onOpen }: DrawingP
   )
 }
 
-/** How much longer than its longest bar the axis is, so that the number fits behind it: some 7 px for each character, of the 200 px that a narrow chart has. */
-const labelRoom = (series: DrawingProps['data']['series'], formatNumber: DrawingProps['formatNumber']): number =>
-  1.05 + Math.max(3, ...series.flatMap(({ values }) => values.map((value) => formatNumber(value).length))) * 0.04
+/** Pixels of the bars in a narrow chart, of a character of a number behind a bar, and between the two. */
+const [narrowest, characterWidth, labelGap] = [200, 7, 6]
+
+/** How much longer than its longest bar the axis is, so that every number fits behind its bar, which keeps at least half of the room. */
+function labelRoom(series: DrawingProps['data']['series'], formatNumber: DrawingProps['formatNumber']): number {
+  const longest = Math.max(3, ...series.flatMap(({ values }) => values.map((value) => formatNumber(value).length)))
+  return narrowest / (narrowest - Math.min(characterWidth * longest + labelGap, narrowest / 2))
+}
 
 const openRows = (address: string | undefined, onOpen: DrawingProps['onOpen']): void => {
   if (address !== undefined) onOpen?.(address)
