@@ -17,4 +17,5 @@ export const queueTitles: Readonly<Record<string, Text>> = {
   token_clean: t('清理过期的登录', 'Clean up expired sessions'),
   captcha_clean: t('清理过期的验证码', 'Clean up expired captchas'),
   invariants: t('系统体检', 'Health check'),
+  day_totals: t('汇总往日数据', 'Sum up past days'),
 }

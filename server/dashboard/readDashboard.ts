@@ -55,7 +55,7 @@ interface ReadOptions {
   readonly request: DashboardRequest
 }
 
-/** Three concurrent statements for any number of figures and any range: by date, by line, and what is counted by itself. A figure and its chart cannot differ. */
+/** Three concurrent statements for any number of figures and any range, with about the same work: by date, by line, and what is counted by itself. A figure and its chart cannot differ. */
 export async function readDashboard(ctx: Context, { registry, days, request }: ReadOptions): Promise<DashboardNumbers> {
   const at = { time: Math.floor(Date.now() / 1000), settings: await readHours(ctx.tx, request.settings) }
   const plan = planOf(request)
@@ -66,12 +66,12 @@ export async function readDashboard(ctx: Context, { registry, days, request }: R
   const inRange = { now: { from, until }, before: { from: from - back, until: until - back } }
   const queries = {
     dated: [...plan.scans.map((scan, at): Query => [`scan ${at}`, scanQuery(counting, scan, limits, back)])],
-    lines: plan.lineShares.map((shares, at): Query => [`lines ${at}`, sharesQuery(counting, shares, limits)]),
+    lines: [
+      ...plan.lineShares.map((shares, at): Query => [`lines ${at}`, sharesQuery(counting, shares, limits)]),
+      ...plan.single.dated.map((measure): Query => [`before ${keyOf(measure)}`, measureQuery(counting, measure, inRange.before)]),
+    ],
     others: [
-      ...plan.single.dated.flatMap((measure): Query[] => [
-        [`now ${keyOf(measure)}`, measureQuery(counting, measure, inRange.now)],
-        [`before ${keyOf(measure)}`, measureQuery(counting, measure, inRange.before)],
-      ]),
+      ...plan.single.dated.map((measure): Query => [`now ${keyOf(measure)}`, measureQuery(counting, measure, inRange.now)]),
       ...plan.currentShares.map((shares, at): Query => [`current ${at}`, sharesQuery(counting, shares, limits)]),
       ...plan.single.current.map((measure): Query => [`now ${keyOf(measure)}`, measureQuery(counting, measure)]),
       ...plan.running.map((measure): Query => [`start ${keyOf(measure)}`, measureQuery(counting, measure, { until: from })]),

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 
 import { allOf } from '../lib/sqlCondition'
-import { aggregateOf, entityAt, filtersOfRows, listAt, momentText, seenRows, spanConditions } from './rowConditions'
+import { dayTotalOf, hasWholeDays, partsQuery, totalOf } from './dayTotals'
+import { aggregateOf, entityAt, filtersOfRows, listAt, seenRows, spanConditions } from './rowConditions'
 import { groupKeyOf, shareResult } from './shares'
 
 import type { RawBuilder } from 'kysely'
 
 import type { ShareChart } from '../../resources/kit/dashboard'
 import type { ListedRows, Measure } from '../../resources/kit/figure'
+import type { DayTotal } from '../../resources/kit/dayTotal'
+import type { RangePart } from './dayTotals'
 import type { Counting } from './rowConditions'
-import type { ShareRows } from './shares'
+import type { GroupKey, ShareRows } from './shares'
 
 /** A share, with the names of its views. */
 export interface NamedShare {
@@ -35,10 +38,10 @@ export interface ScanResult {
 
 /**
  * One pass over the rows of the range and of the one before, in the order of the date field's index: each part is selected by its limits, so nothing is computed
- * of a single row's moment. What remains are a few numbers for each part and group.
+ * of a single row's moment. What remains are a few numbers for each part and group. Days with totals are not read again.
  */
 export async function scanQuery(counting: Counting, { rows, measures, shares }: Scan, limits: readonly number[], back: number): Promise<RawBuilder<unknown>> {
-  const parts = [...partsOf(limits.map((limit) => limit - back)), ...partsOf(limits)]
+  const parts = [...partsOf(limits.map((limit) => limit - back)), ...partsOf(limits)].map((part, at) => ({ ...part, place: at + 1 }))
   const half = limits.length - 1
   const moment = sql`m.${sql.ref(rows.over)}`
   const keys = shares.map(({ chart }) => groupKeyOf(counting, chart))
@@ -47,14 +50,27 @@ export async function scanQuery(counting: Counting, { rows, measures, shares }: 
   const named = (prefix: string, place: number) => sql.id(`${prefix}${place}`)
   const numbers = columns.map((one, place) => sql`${aggregateOf(one, filtersOfRows(counting, one))} as ${named('c', place)}`)
   const groups = keys.map(({ column }, place) => sql`m.${sql.ref(column)} as ${named('g', place)}`)
-  const where = allOf(await seenRows(counting, rows))
-  const from = sql`from ${listAt(counting, rows).table} m where ${where} and ${moment} >= part.starts and ${moment} < part.ends`
+  const conditions = await seenRows(counting, rows)
+  const { table } = listAt(counting, rows)
+  const total =
+    conditions.length === 0 && hasWholeDays(parts)
+      ? dayTotalOf({ source: entityAt(counting, rows.list).table, over: rows.over, keys: keys.map(({ column }) => column), measures: columns })
+      : undefined
+  const from = sql`from ${table} m where ${allOf(conditions)} and ${moment} >= open.starts and ${moment} < open.ends`
   const grouping = keys.length ? sql`group by ${sql.join(keys.map((_, place) => sql.lit(place + 1)))}` : sql``
   // shares are of the range alone, so what was before it is not grouped
-  const before = measures.length
-    ? sql`union all select place, ${sql.join([...keys.map(() => sql`null`), sql`f.*`, ...views.map(() => sql`null`)])} from part
-        cross join lateral (select ${sql.join(numbers.slice(0, measures.length))} ${from}) f where place <= ${half}`
-    : sql``
+  const beforeRow = (some: readonly RawBuilder<unknown>[]) => sql.join([...keys.map(() => sql`null`), ...some, ...views.map(() => sql`null`)])
+  const measured = measures.map((_, place) => sql`f.${named('c', place)}`)
+  const cells = [
+    sql`select place, f.* from open cross join lateral (select ${sql.join([...groups, ...numbers])} ${from} ${grouping}) f where place > ${half}`,
+    ...(measures.length
+      ? [
+          sql`select place, ${beforeRow(measured)} from open
+            cross join lateral (select ${sql.join(numbers.slice(0, measures.length))} ${from}) f where place <= ${half}`,
+        ]
+      : []),
+    ...(total ? storedCells(total, { keys, columns, half, before: beforeRow(measures.map((one) => totalOf(one, 'd'))) }) : []),
+  ]
   const sums = measures.map((_, place) => sql`sum(${named('c', place)})`)
   const texts = sql.join([...sums.map((sum) => sql`coalesce(${sum}, 0)::text`), sql`count(*)::text`]) // the last makes it an aggregate, with one row, also without sums
   const results = views.map(({ at }, place) =>
@@ -65,10 +81,8 @@ export async function scanQuery(counting: Counting, { rows, measures, shares }: 
     }),
   )
   return sql`(
-    with part as (select * from unnest(${parts.map(([from]) => momentText(from))}::timestamptz[], ${parts.map(([, until]) => momentText(until))}::timestamptz[]) with ordinality as p (starts, ends, place)),
-    cell as materialized (
-      select place, f.* from part cross join lateral (select ${sql.join([...groups, ...numbers])} ${from} ${grouping}) f where place > ${half} ${before}
-    )
+    with ${partsQuery(parts, total)},
+    cell as materialized (${sql.join(cells, sql` union all `)})
     select json_build_object(
       'parts', (select json_agg(one order by place) from (select place, json_build_array(${sql.join([sql`place`, ...sums.map((sum) => sql`${sum}::text`)])}) as one from cell group by place) s),
       'now', (select json_build_array(${texts}) from cell where place > ${half}),
@@ -76,7 +90,25 @@ export async function scanQuery(counting: Counting, { rows, measures, shares }: 
       'shares', json_build_array(${results.length ? sql.join(results) : sql``})))`
 }
 
-const partsOf = (limits: readonly number[]): [from: number, until: number][] => limits.slice(1).map((until, place) => [limits[place] ?? until, until])
+interface StoredCells {
+  readonly keys: readonly GroupKey[]
+  readonly columns: readonly Measure[]
+  readonly half: number
+  readonly before: RawBuilder<unknown>
+}
+
+/** The cells of the days with totals, as those of the rows. */
+function storedCells({ table }: DayTotal, { keys, columns, half, before }: StoredCells): RawBuilder<unknown>[] {
+  const from = sql`from stored join ${sql.table(table)} d on d.day = stored.day`
+  const groups = keys.map(({ column }) => sql`d.${sql.ref(column)}`)
+  const grouping = sql.join([sql.lit(1), ...keys.map((_, at) => sql.lit(at + 2))])
+  return [
+    sql`select place, ${sql.join([...groups, ...columns.map((one) => totalOf(one, 'd'))])} ${from} where place > ${half} group by ${grouping}`,
+    sql`select place, ${before} ${from} where place <= ${half} group by place`,
+  ]
+}
+
+const partsOf = (limits: readonly number[]): Omit<RangePart, 'place'>[] => limits.slice(1).map((until, at) => ({ from: limits[at] ?? until, until }))
 
 /** Lines of rows that came one after the other lie side by side in their index: read by blocks of ids they cost a tenth of looking each row up. `offset 0` keeps the planner from reading all lines instead. */
 const block = 1000
@@ -103,6 +135,11 @@ export async function sharesQuery(counting: Counting, shares: readonly NamedShar
           where i.${sql.ref(lines.by)} >= b.block * ${sql.lit(block)} and i.${sql.ref(lines.by)} < (b.block + 1) * ${sql.lit(block)} offset 0
         ) l where l.${sql.ref(lines.by)} in (select id from owner)`
       : sql`${sql.table(entityAt(counting, lines.of).table)} l where ${allOf(spanConditions(lines, span, 'l'))}`
+  const part = { ...span, place: 1 }
+  const total =
+    lines?.over !== undefined && conditions.length === 0 && hasWholeDays([part])
+      ? dayTotalOf({ source: entityAt(counting, lines.of).table, over: lines.over, keys: columns, measures: views.map(({ of }) => of) })
+      : undefined
   const selected = [
     ...columns.map((column, place) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.id(`g${place}`)}`),
     ...views.map(({ of }, place) => sql`${aggregateOf(of, [], alias)} as ${sql.id(`c${place}`)}`),
@@ -115,11 +152,22 @@ export async function sharesQuery(counting: Counting, shares: readonly NamedShar
       most: shares[at]?.chart.most ?? 0,
     })
   })
+  const grouping = sql`group by ${sql.join(columns.map((_, place) => sql.lit(place + 1)))}`
+  if (total) {
+    const { source, over, table: totals } = total
+    const groups = columns.map((column) => sql`d.${sql.ref(column)}`)
+    return sql`(
+      with ${partsQuery([part], total)},
+      cell as materialized (
+        select f.* from open cross join lateral (
+          select ${sql.join(selected)} from ${sql.table(source)} l where l.${sql.ref(over)} >= open.starts and l.${sql.ref(over)} < open.ends ${grouping}
+        ) f
+        union all select ${sql.join([...groups, ...views.map(({ of }) => totalOf(of, 'd'))])} from stored join ${sql.table(totals)} d on d.day = stored.day ${grouping}
+      )
+      select json_build_array(${sql.join(results)}))`
+  }
   return sql`(
     with ${ofOwners ? sql`owner as materialized (select m.id from ${table} m where ${where}),` : sql``}
-    cell as materialized (select ${sql.join(selected)} from ${from} group by ${sql.join(
-      columns.map((_, place) => sql.lit(place + 1)),
-      sql`, `,
-    )})
+    cell as materialized (select ${sql.join(selected)} from ${from} ${grouping})
     select json_build_array(${sql.join(results)}))`
 }

@@ -38,6 +38,8 @@ export const serverTables = {
     weigh: 'int4=',
     create_time: 'timestamptz=',
   },
+  day_total: { total: 'varchar', day: 'date', cluster: 'int8', snapshot: 'pg_snapshot' },
+  day_total_change: { total: 'varchar', day: 'date', changed_by: 'xid8' },
   export_template: {
     id: 'int8',
     admin_id: 'int8',
@@ -132,6 +134,9 @@ export const serverTables = {
     place: 'int4=',
   },
   shop_delivery_template_place: { template_id: 'int8', area_id: 'int8', row_id: 'int8' },
+  shop_order_item_paid_day: { day: 'date', goods_id: 'int8?', row_count: 'int8', pay_amount: 'numeric', quantity: 'numeric' },
+  shop_order_paid_day: { day: 'date', province_id: 'int8?', pay_type: 'varchar?', row_count: 'int8', pay_amount: 'numeric' },
+  shop_order_placed_day: { day: 'date', row_count: 'int8' },
   shop_stock_event: { id: 'int8', goods_id: 'int8', sku_id: 'int8?', kind: 'varchar', stock: 'int4', create_time: 'timestamptz=', sent_time: 'timestamptz?' },
   sign_in_ticket: { hash: 'text', admin_id: 'int8', password_mark: 'text', is_kept: 'bool', expire_time: 'timestamptz' },
   token: {

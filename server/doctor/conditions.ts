@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { t } from '../../resources/kit/text'
 import { bookings } from './bookings'
+import { dayTotalInvariants } from './dayTotals'
 import { balances, people, shape, stock } from './invariants'
 import { orderInvariants } from './orderInvariants'
 import { questions } from './questions'
@@ -29,7 +30,7 @@ export const conditions: readonly ShopCondition[] = [
   ...questions.map((question) => ({ part: system, ...question })),
   ...[...balances, ...bookings].map(ofRows(t('余额与积分', 'Balances and points'))),
   ...stock.map(ofRows(t('库存', 'Stock'))),
-  ...orderInvariants.map(ofRows(t('订单、支付与售后', 'Orders, payments and refunds'))),
+  ...[...orderInvariants, ...dayTotalInvariants].map(ofRows(t('订单、支付与售后', 'Orders, payments and refunds'))),
   ...people.map(ofRows(t('账号', 'Accounts'))),
   ...shape.map(ofRows(t('数据库', 'Database'))),
 ]

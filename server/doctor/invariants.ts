@@ -1,5 +1,6 @@
 import { t } from '../../resources/kit/text'
 import { bookings } from './bookings'
+import { dayTotalInvariants } from './dayTotals'
 import { orderInvariants } from './orderInvariants'
 
 import type { Text } from '../../resources/kit/text'
@@ -147,4 +148,4 @@ export const shape: readonly Invariant[] = [
   },
 ]
 
-export const invariants: readonly Invariant[] = [...balances, ...bookings, ...stock, ...orderInvariants, ...people, ...shape]
+export const invariants: readonly Invariant[] = [...balances, ...bookings, ...stock, ...orderInvariants, ...dayTotalInvariants, ...people, ...shape]

@@ -54,6 +54,9 @@ export const captchaCleanQueue: Queue<object> = { name: 'captcha_clean', ...clea
 /** Whether the data is as it must be; read only, at an hour without buyers. */
 export const healthQueue: Queue<object> = { name: 'invariants', limit: 3600, tries: 1, pause: 0, parallel: 1, cron: '0 3 * * *' }
 
+/** Sums of past days for the dashboards: at night those of the day that ended two days ago, otherwise those of which rows were changed. */
+export const dayTotalsQueue: Queue<object> = { name: 'day_totals', limit: 600, tries: 1, pause: 0, parallel: 1, cron: '10 * * * *' }
+
 /** All queues; the start creates them. */
 export const queues: readonly Queue<object>[] = [
   webhookQueue,
@@ -69,4 +72,5 @@ export const queues: readonly Queue<object>[] = [
   tokenCleanQueue,
   captchaCleanQueue,
   healthQueue,
+  dayTotalsQueue,
 ]

@@ -2,6 +2,7 @@ import { purgeLogs } from '../audit/purgeLogs'
 import { deleteExpiredCaptchas } from '../auth/captcha/captcha'
 import { createSecretBox } from '../auth/secondFactor/secretBox'
 import { deleteExpiredTokens } from '../auth/sessions/tokens'
+import { storeDayTotals } from '../dashboard/storeDayTotals'
 import { runHealthCheck } from '../doctor/health'
 import { purgeNotices } from '../domain/notify/purge'
 import { runDueOrders } from '../domain/order/dueOrders'
@@ -16,6 +17,7 @@ import { workerFor } from './boss'
 import {
   billQueue,
   captchaCleanQueue,
+  dayTotalsQueue,
   dueOrdersQueue,
   duePaymentsQueue,
   exportCleanQueue,
@@ -48,6 +50,7 @@ export function makeWorkers({ db, config, registry }: Pick<AppDeps, 'db' | 'conf
     workerFor(tokenCleanQueue, () => deleteExpiredTokens(db)),
     workerFor(captchaCleanQueue, async () => void (await deleteExpiredCaptchas(db))),
     workerFor(healthQueue, (_, { signal }) => runHealthCheck({ db, url, dataDir: config.dataDir }, signal)),
+    workerFor(dayTotalsQueue, async (_, { signal }) => void (await storeDayTotals(db, signal))),
     workerFor(payoutQueue, ({ repayment }, attempt) => payOut(db, repayment, attempt)),
     workerFor(dueOrdersQueue, async (_, { signal }) => void (await runDueOrders(db, signal))),
   ]

@@ -168,3 +168,19 @@ export const bookingBreakages: Readonly<Record<string, Breakage>> = {
     undo: [`delete from user_check_in where check_date = '2020-02-02'`],
   },
 }
+
+/** Of a day without any order. */
+const totalOf = (table: string, columns: string, values: string): Pick<Breakage, 'by' | 'undo'> => ({
+  by: [
+    `insert into day_total select '${table}', '2020-02-02', system_identifier, pg_current_snapshot() from pg_control_system()`,
+    `insert into ${table} (day, row_count${columns}) values ('2020-02-02', 1${values})`,
+  ],
+  undo: [`delete from ${table}`, 'delete from day_total'],
+})
+
+/** What the dashboards would show of orders that do not exist. */
+export const dayTotalBreakages: Readonly<Record<string, Breakage>> = {
+  'a day with a paid order too many': { finds: /totals of paid orders/, ...totalOf('shop_order_paid_day', ', pay_amount', ', 1') },
+  'a day with a placed order too many': { finds: /totals of placed orders/, ...totalOf('shop_order_placed_day', '', '') },
+  'a day with a sold line too many': { finds: /totals of sold lines/, ...totalOf('shop_order_item_paid_day', ', pay_amount, quantity', ', 1, 1') },
+}

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 import pg from 'pg'
 
+import { storeDayTotals } from '../../server/dashboard/storeDayTotals'
 import { connect } from '../../server/database/connect'
 import { examine } from '../../server/doctor/examine'
 import { countSteps } from '../progress'
@@ -66,7 +67,10 @@ async function runBench(): Promise<void> {
     console.log(['', ...compareWithGoals(results), ...(smaller ? [isFlat(smaller, results)] : []), ''].join('\n'))
     smaller = first
   }
-  if (isSelected('dashboard')) await reportDashboard(server.url, token)
+  if (isSelected('dashboard')) {
+    await sumUpDays(databaseUrl)
+    await reportDashboard(server.url, token)
+  }
   if (isSelected('doctor')) await reportDoctor(databaseUrl)
   if (isSelected('export')) await reportOrderLines(server, token, client)
   if (isSelected('place')) await reportPlacing(databaseUrl, [server.url])
@@ -113,6 +117,15 @@ async function measureLists(size: number, client: pg.Client, place: Omit<Paramet
   for (const one of calls) for (const connections of [1, 16]) add(await measureRowCall(one, { ...place, connections }))
   printTable(results)
   return results
+}
+
+/** What the hourly job does once for each day. */
+async function sumUpDays(databaseUrl: string): Promise<void> {
+  const { db, close } = connect(databaseUrl, { max: 1, isPatient: true })
+  const begin = performance.now()
+  const days = await storeDayTotals(db)
+  await close()
+  console.log(`${days} totals of past days in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
 }
 
 async function reportDashboard(url: string, token: string): Promise<void> {

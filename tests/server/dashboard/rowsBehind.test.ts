@@ -6,6 +6,7 @@ import { countedAt, figuresOf, measuresOf } from '../../../resources/kit/dashboa
 import { callOf, componentOf, nodeOf } from '../../../resources/kit/paths'
 import { addDays, shopToday } from '../../../resources/kit/values/shopTime'
 import { bucketsOf } from '../../../resources/range'
+import { storeDayTotals } from '../../../server/dashboard/storeDayTotals'
 import { seed } from '../../../server/database/seed'
 import { parseListQuery, requestedTab } from '../../../src/crud/url/listQuery'
 import { toSearchConditions } from '../../../src/crud/url/toSearchParams'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   app = await testApp()
   await seed(app.db)
   await fillDashboards(app)
+  await storeDayTotals(app.db) // of the older ones of its days
 })
 afterAll(() => app.close())
 

@@ -13,7 +13,7 @@ import { testApp } from '../../support/app'
 import { addGoods, skuRow } from '../../support/goods'
 import { addMember } from '../../support/members'
 import { placeOrder, requestRefund } from '../../support/orders'
-import { bookingBreakages, changedLog, orderBreakages, without } from '../../support/breakages'
+import { bookingBreakages, changedLog, dayTotalBreakages, orderBreakages, without } from '../../support/breakages'
 
 import type { Connection } from '../../../server/database/connect'
 import type { Finding } from '../../../server/doctor/examine'
@@ -67,6 +67,7 @@ const sku = '(select max(sku_id) from shop_stock_log)'
 const planted: Readonly<Record<string, Breakage>> = {
   ...orderBreakages,
   ...bookingBreakages,
+  ...dayTotalBreakages,
   'a balance without its log': {
     finds: /newest log row has the balance/,
     by: without('user', ['money_has_log'], `update "user" set money = money + 1 where id = ${member_}`),
