@@ -109,15 +109,32 @@ export interface KeptChange {
   readonly at: RawBuilder<Date>
 }
 
+/**
+ * A subquery of one row over the main table `m`, from which pages read several computed fields at once. Conditions and orders use the expressions of `computed`,
+ * and so does a page without it: both must compute the same (`tests/server/crud/sharedSubqueries.test.ts`).
+ */
+export interface SharedSubquery<Name extends PropertyKey = string> {
+  readonly alias: string
+  readonly query: RawBuilder<unknown>
+  /** Expressions over its columns. */
+  readonly reads: { readonly [K in Name]?: RawBuilder<unknown> }
+}
+
 /** The hooks of one resource: its field names are typed, and each of its computed fields and actions requires an expression or a handler. */
 type HooksOf<F extends Fields, A> = Hooks<RowOf<F>, keyof F> &
-  ([ComputedNames<F>] extends [never] ? { readonly computed?: undefined } : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
+  ([ComputedNames<F>] extends [never]
+    ? { readonly computed?: undefined }
+    : {
+        readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> }
+        readonly shared?: readonly SharedSubquery<ComputedNames<F>>[]
+      }) &
   ([ServerActionsOf<A>] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in ServerActionsOf<A>]: Handler<F, A[K]> } })
 
 /** The hooks of any resource, for the generic controller. */
 export interface AnyHooks extends Hooks<Record<string, unknown>, string> {
   /** Expressions over the main table `m`. */
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly shared?: readonly SharedSubquery[]
   readonly actions?: Readonly<Record<string, (ctx: Context, row: Record<string, unknown> | undefined, input: Record<string, unknown>) => Promise<unknown>>>
 }
 

@@ -7,9 +7,9 @@ import { closeOrder } from '../domain/order/close'
 import { editAddress } from '../domain/order/editAddress'
 import { editShipments } from '../domain/order/editShipments'
 import { carriers, tradeNumbers, trackingNumbers } from '../domain/order/exportColumns'
-import { goodsImages, goodsLines, goodsSummary, waitingSince } from '../domain/order/goodsSummary'
+import { goodsImages, goodsLines, goodsSummary, linesOfOrder, waitingSince } from '../domain/order/goodsSummary'
 import { notePrinted } from '../domain/order/notePrinted'
-import { failedPayout, openRefund, orderMarks } from '../domain/order/orderMarks'
+import { failedPayout, openRefund, orderMarks, refundsOfOrder } from '../domain/order/orderMarks'
 import { payOffline } from '../domain/order/pay'
 import { refuseFields } from '../errors'
 import { remark } from '../domain/order/remark'
@@ -30,6 +30,7 @@ export const orderHooks = hooksFor(order, {
     shippable,
     failed_payout: failedPayout,
   },
+  shared: [linesOfOrder, refundsOfOrder],
   exportColumns: { trade_no: tradeNumbers, ship_company: carriers, ship_express_no: trackingNumbers },
   afterPrint: (ctx, ids) => notePrinted(ctx.tx, ids, staffOf(ctx.staff)),
   actions: {

@@ -11,7 +11,7 @@ import { hasPermission } from '../context'
 import { hooksFor } from '../crud/hooks'
 import { addNote } from '../domain/member/addNote'
 import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
-import { purchases } from '../domain/member/purchases'
+import { ordersOfMember, purchases } from '../domain/member/purchases'
 import { setStatus } from '../domain/member/setStatus'
 import { searchableWithoutNumber, withoutNumber } from '../domain/member/withoutNumber'
 import { adjustMoney } from '../domain/money/adjustMoney'
@@ -23,6 +23,7 @@ export const userHooks = hooksFor(user, {
   extraKeys: ['nickname_text'],
   // stored apart from the account: a failed sign-in writes the same rows for known and unknown names
   computed: { login_failure: recentFailures('user', sql`m.id`), ...purchases },
+  shared: [ordersOfMember],
   beforeSave: async (ctx, values, before) => {
     if (values.password) await assertPasswordPolicy(ctx.tx, values.password, [values.username ?? before?.username ?? '', values.mobile ?? before?.mobile ?? ''])
     return {

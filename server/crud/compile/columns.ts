@@ -51,7 +51,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
   const references = referencesWith(false)
   const lists = names.flatMap((name) => manyToMany(name, resource.fields[name] as AnyField, resources))
   const computed = (some: readonly string[]): ViewPart[] =>
-    Object.entries(hooks.computed ?? {}).flatMap(([name, expression]) => (some.includes(name) ? [computedPart(name, expression)] : []))
+    Object.entries(hooks.computed ?? {}).flatMap(([name, expression]) => (some.includes(name) ? [computedPart(name, expression, hooks)] : []))
   const listed = names.filter((name) => isListed(name, resource))
   const version: ViewPart = { select: sql`m.row_version`, put: (raw, row) => void (row['row_version'] = raw['row_version']) }
   return {
@@ -113,7 +113,7 @@ function subsetParts(names: readonly string[], resource: AnyResource, resources:
     const link = isLink ? belongsTo(name, field, resources, { isMasked }) : []
     if (!names.includes(name) && !isLink) return []
     const computed = hooks.computed?.[name]
-    return [...ownPart(name, field, isMasked), ...manyToMany(name, field, resources), ...link, ...(computed ? [computedPart(name, computed)] : [])]
+    return [...ownPart(name, field, isMasked), ...manyToMany(name, field, resources), ...link, ...(computed ? [computedPart(name, computed, hooks)] : [])]
   })
 }
 
@@ -126,7 +126,7 @@ function isListed(name: string, resource: AnyResource): boolean {
 }
 
 function viewOf(parts: readonly ViewPart[]): RowView {
-  const joins = parts.flatMap((part) => (part.join ? [part.join] : []))
+  const joins = [...new Map(parts.flatMap((part) => (part.join ? [[part.alias, part.join] as const] : []))).values()] // several parts read a shared subquery
   let empty: RowValues | undefined
   const read: ReadRow = (raw) => {
     const row: RowValues = { ...empty, id: raw['id'] }
@@ -188,10 +188,13 @@ function manyToMany(name: string, field: AnyField, resources: readonly AnyResour
   ]
 }
 
-const computedPart = (name: string, expression: RawBuilder<unknown>): ViewPart => ({
-  select: sql`${expression} as ${sql.id(name)}`,
-  put: (raw, row) => void (row[name] = raw[name]),
-})
+function computedPart(name: string, expression: RawBuilder<unknown>, { shared = [] }: Pick<AnyHooks, 'shared'> = {}): ViewPart {
+  const put = (raw: RawRow, row: RowValues): void => void (row[name] = raw[name])
+  const source = shared.find(({ reads }) => reads[name])
+  if (!source) return { select: sql`${expression} as ${sql.id(name)}`, put }
+  const { alias, query, reads } = source
+  return { select: sql`${reads[name]} as ${sql.id(name)}`, join: sql`left join lateral (${query}) ${sql.ref(alias)} on true`, alias, put }
+}
 
 /** Hooks keep some of its fields: whether those are watched must be known before they are written. */
 const watchRulePart = (path: string): ViewPart => ({

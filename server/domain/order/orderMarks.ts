@@ -19,15 +19,25 @@ export const openRefund: RawBuilder<string> = sql`case when ${isRefunding} then 
 export const failedPayout: RawBuilder<string> = sql`case when exists (
   select from shop_payment_refund r where r.order_id = m.id and r.status = '2') then 'yes' else 'no' end`
 
-const conditions: { readonly [Mark in OrderMark]: RawBuilder<boolean> } = {
+const conditionsWith = (refunding: RawBuilder<boolean>): { readonly [Mark in OrderMark]: RawBuilder<boolean> } => ({
   late: sql`m.status = '2' and ${remindHours} > 0 and m.pay_time < now() - ${remindHours} * interval '1 hour'`,
   partly: sql`m.status = '2' and m.ship_status = '1'`,
-  refunding: isRefunding,
+  refunding,
   partRefunded: sql`m.refund_amount > 0 and m.refund_amount < m.pay_amount`,
   refunded: sql`m.refund_amount > 0 and m.refund_amount >= m.pay_amount`,
-}
+})
+
+const marksWith = (refunding: RawBuilder<boolean>): RawBuilder<string[]> =>
+  sql`array_remove(array[${sql.join(
+    Object.entries(conditionsWith(refunding)).map(([mark, isMarked]) => sql`case when ${isMarked} then ${sql.lit(mark)} end`),
+  )}]::text[], null)`
 
 /** What staff should see of the order `m` beside its status. */
-export const orderMarks: RawBuilder<string[]> = sql`array_remove(array[${sql.join(
-  Object.entries(conditions).map(([mark, isMarked]) => sql`case when ${isMarked} then ${sql.lit(mark)} end`),
-)}]::text[], null)`
+export const orderMarks = marksWith(isRefunding)
+
+/** What pages read of the refunds of the order `m`. */
+export const refundsOfOrder = {
+  alias: 'c_refunds',
+  query: sql`select count(*) > 0 as is_open from shop_refund r where r.order_id = m.id and r.status = '1'`,
+  reads: { open_refund: sql`case when c_refunds.is_open then 'yes' else 'no' end`, marks: marksWith(sql`c_refunds.is_open`) },
+} as const
