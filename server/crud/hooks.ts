@@ -110,8 +110,8 @@ export interface KeptChange {
 }
 
 /**
- * A subquery of one row over the main table `m`, from which pages read several computed fields at once. Conditions and orders use the expressions of `computed`,
- * and so does a page without it: both must compute the same (`tests/server/crud/sharedSubqueries.test.ts`).
+ * A subquery of one row over the main table `m`, from which pages and details read several computed fields at once. Filters and the conditions of a row use the
+ * expressions of `computed`: both must give the same value (`tests/server/crud/sharedSubqueries.test.ts`).
  */
 export interface SharedSubquery<Name extends PropertyKey = string> {
   readonly alias: string

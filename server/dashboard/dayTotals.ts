@@ -27,10 +27,8 @@ function contains({ sums }: DayTotal, { sum = [], filters = [], tab, distinct, i
   return sum.length < 2 && sum.every((column) => sums.includes(column)) && filters.length === 0 && tab === undefined && distinct === undefined && !isAbsolute
 }
 
-/** The same number over rows of totals. */
-export function totalOf({ sum }: Pick<Measure, 'sum'>, alias: string): RawBuilder<unknown> {
-  return sql`coalesce(sum(${sql.ref(`${alias}.${sum?.[0] ?? 'row_count'}`)}), 0)`
-}
+/** The same number over rows of totals, `d`. */
+export const sumOfTotals = ({ sum }: Pick<Measure, 'sum'>): RawBuilder<unknown> => sql`coalesce(sum(d.${sql.ref(sum?.[0] ?? 'row_count')}), 0)`
 
 /** A subquery of the days whose totals contain every change that the reader sees. */
 export const currentDays = ({ table }: Pick<DayTotal, 'table'>): string => `(select t.day from day_total t where t.total = '${table}'

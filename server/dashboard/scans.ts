@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { allOf } from '../lib/sqlCondition'
-import { dayTotalOf, hasWholeDays, partsQuery, totalOf } from './dayTotals'
+import { dayTotalOf, hasWholeDays, partsQuery, sumOfTotals } from './dayTotals'
 import { aggregateOf, entityAt, filtersOfRows, listAt, seenRows, spanConditions } from './rowConditions'
 import { groupKeyOf, shareResult } from './shares'
 
@@ -69,7 +69,7 @@ export async function scanQuery(counting: Counting, { rows, measures, shares }: 
             cross join lateral (select ${sql.join(numbers.slice(0, measures.length))} ${from}) f where place <= ${half}`,
         ]
       : []),
-    ...(total ? storedCells(total, { keys, columns, half, before: beforeRow(measures.map((one) => totalOf(one, 'd'))) }) : []),
+    ...(total ? storedCells(total, { keys, columns, half, before: beforeRow(measures.map((one) => sumOfTotals(one))) }) : []),
   ]
   const sums = measures.map((_, place) => sql`sum(${named('c', place)})`)
   const texts = sql.join([...sums.map((sum) => sql`coalesce(${sum}, 0)::text`), sql`count(*)::text`]) // the last makes it an aggregate, with one row, also without sums
@@ -103,7 +103,7 @@ function storedCells({ table }: DayTotal, { keys, columns, half, before }: Store
   const groups = keys.map(({ column }) => sql`d.${sql.ref(column)}`)
   const grouping = sql.join([sql.lit(1), ...keys.map((_, at) => sql.lit(at + 2))])
   return [
-    sql`select place, ${sql.join([...groups, ...columns.map((one) => totalOf(one, 'd'))])} ${from} where place > ${half} group by ${grouping}`,
+    sql`select place, ${sql.join([...groups, ...columns.map((one) => sumOfTotals(one))])} ${from} where place > ${half} group by ${grouping}`,
     sql`select place, ${before} ${from} where place <= ${half} group by place`,
   ]
 }
@@ -162,7 +162,7 @@ export async function sharesQuery(counting: Counting, shares: readonly NamedShar
         select f.* from open cross join lateral (
           select ${sql.join(selected)} from ${sql.table(source)} l where l.${sql.ref(over)} >= open.starts and l.${sql.ref(over)} < open.ends ${grouping}
         ) f
-        union all select ${sql.join([...groups, ...views.map(({ of }) => totalOf(of, 'd'))])} from stored join ${sql.table(totals)} d on d.day = stored.day ${grouping}
+        union all select ${sql.join([...groups, ...views.map(({ of }) => sumOfTotals(of))])} from stored join ${sql.table(totals)} d on d.day = stored.day ${grouping}
       )
       select json_build_array(${sql.join(results)}))`
   }

@@ -19,11 +19,14 @@ const batch = 31
 /** Writes the totals of all days that have none or whose rows were changed, and returns their number. */
 export async function storeDayTotals(db: Kysely<Tables>, signal?: AbortSignal): Promise<number> {
   let stored = 0
-  for (const total of dayTotals)
-    for (let added = batch; added === batch; stored += added) {
+  for (const total of dayTotals) {
+    let added = 0
+    do {
       signal?.throwIfAborted()
       added = await db.transaction().execute((tx) => storeMissingDays(tx, total))
-    }
+      stored += added
+    } while (added === batch)
+  }
   await db.transaction().execute(deleteOld)
   return stored
 }

@@ -126,7 +126,7 @@ function isListed(name: string, resource: AnyResource): boolean {
 }
 
 function viewOf(parts: readonly ViewPart[]): RowView {
-  const joins = [...new Map(parts.flatMap((part) => (part.join ? [[part.alias, part.join] as const] : []))).values()] // several parts read a shared subquery
+  const joins = [...new Map(parts.flatMap((part) => (part.join ? [[part.alias ?? part, part.join] as const] : []))).values()] // several parts read a shared subquery
   let empty: RowValues | undefined
   const read: ReadRow = (raw) => {
     const row: RowValues = { ...empty, id: raw['id'] }

@@ -4,7 +4,8 @@ import { isLeftToShip } from './shippable'
 
 import type { RawBuilder } from 'kysely'
 
-const lineText = sql<string>`concat_ws(' ', i.goods_name, nullif(i.spec_text, ''), '×' || i.quantity)`
+const textWith = (quantity: RawBuilder<number>) => sql<string>`concat_ws(' ', i.goods_name, nullif(i.spec_text, ''), '×' || ${quantity})`
+const lineText = textWith(sql`i.quantity`)
 
 /** The goods of the order `m` in one text: `龙井茶 红 ×2、茶杯 ×1`. */
 export const goodsSummary: RawBuilder<string> = sql`(
@@ -15,7 +16,7 @@ export const goodsLines: RawBuilder<string[]> = sql`(select array_agg(${lineText
 
 /** What of the order is in the shipment `m`, in one text. */
 export const parcelContents: RawBuilder<string> = sql`(
-  select string_agg(concat_ws(' ', i.goods_name, nullif(i.spec_text, ''), '×' || s.quantity), '、' order by i.id)
+  select string_agg(${textWith(sql`s.quantity`)}, '、' order by i.id)
   from shop_shipment_item s join shop_order_item i on i.id = s.order_item_id where s.shipment_id = m.id)`
 
 /** The pictures of the first three lines; '' for a line without one. */

@@ -12,9 +12,11 @@ const { ship_remind_hours: usual } = defaultSettingsOf(shopConfig, ['ship_remind
 /** Hours until a paid order should be shipped; 0 is never. Read once in a statement. */
 const remindHours = sql<number>`coalesce((select (value #>> '{}')::int from setting where key = 'ship_remind_hours' and value #>> '{}' ~ '^[0-9]{1,3}$'), ${usual})`
 
-const isRefunding = sql<boolean>`exists (select from shop_refund r where r.order_id = m.id and r.status = '1')`
+const openRefunds = sql`shop_refund r where r.order_id = m.id and r.status = '1'`
+const isRefunding = sql<boolean>`exists (select from ${openRefunds})`
 
-export const openRefund: RawBuilder<string> = sql`case when ${isRefunding} then 'yes' else 'no' end`
+const openRefundWith = (refunding: RawBuilder<boolean>): RawBuilder<string> => sql`case when ${refunding} then 'yes' else 'no' end`
+export const openRefund = openRefundWith(isRefunding)
 
 export const failedPayout: RawBuilder<string> = sql`case when exists (
   select from shop_payment_refund r where r.order_id = m.id and r.status = '2') then 'yes' else 'no' end`
@@ -35,9 +37,11 @@ const marksWith = (refunding: RawBuilder<boolean>): RawBuilder<string[]> =>
 /** What staff should see of the order `m` beside its status. */
 export const orderMarks = marksWith(isRefunding)
 
+const hasOpenRefund = sql<boolean>`c_refunds.is_open`
+
 /** What pages read of the refunds of the order `m`. */
 export const refundsOfOrder = {
   alias: 'c_refunds',
-  query: sql`select count(*) > 0 as is_open from shop_refund r where r.order_id = m.id and r.status = '1'`,
-  reads: { open_refund: sql`case when c_refunds.is_open then 'yes' else 'no' end`, marks: marksWith(sql`c_refunds.is_open`) },
+  query: sql`select count(*) > 0 as is_open from ${openRefunds}`,
+  reads: { open_refund: openRefundWith(hasOpenRefund), marks: marksWith(hasOpenRefund) },
 } as const
