@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
-
 import { t } from '../../resources/kit/text'
 import { bookings } from './bookings'
 import { dayTotalInvariants } from './dayTotals'
+import { violations } from './invariant'
 import { balances, people, shape, stock } from './invariants'
 import { orderInvariants } from './orderInvariants'
 import { questions } from './questions'
 
 import type { Text } from '../../resources/kit/text'
-import type { Db } from '../context'
 import type { Invariant } from './invariant'
 import type { Question } from './questions'
 
@@ -19,9 +17,12 @@ export interface ShopCondition extends Question {
 
 const ofRows =
   (part: Text) =>
-  ({ holds, remedy, broken }: Invariant): ShopCondition => ({ part, holds, remedy, find: (tx) => idsOf(tx, broken) })
-
-const idsOf = async (tx: Db, query: string): Promise<string[]> => (await sql<{ id: number }>`${sql.raw(query)}`.execute(tx)).rows.map(({ id }) => `#${id}`)
+  ({ holds, remedy, broken }: Invariant): ShopCondition => ({
+    part,
+    holds,
+    remedy,
+    find: async (tx, shop, other) => (await violations({ broken }, [tx, other])).map((id) => `#${id}`),
+  })
 
 const system = t('系统环境', 'System')
 

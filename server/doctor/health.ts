@@ -35,7 +35,7 @@ interface Server {
 
 /** Checks all conditions with the role of the running server. Of several calls at the same time, in any processes, one does the work. */
 export async function runHealthCheck({ db, url, dataDir }: Server, signal: AbortSignal): Promise<void> {
-  const own = connect(url, { max: 2, isPatient: true })
+  const own = connect(url, { max: 3, isPatient: true })
   try {
     await own.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${lock}) as is_ours`.execute(tx)

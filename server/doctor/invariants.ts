@@ -13,14 +13,13 @@ const byLedger = t(
 const byStock = t('盘点后用“调整库存”更正', 'count the pieces and correct them with “Adjust stock”')
 const byBackup = t('流水从不更改：请与备份比对，找出被改动的行', 'a log never changes: compare with a backup to find the rows that did')
 
-/**
- * Rows of a log that do not start where the row before them of the same owner ended, or the first ones not at 0. Sorted by one number, which takes two thirds of
- * the time of sorting by owner and id: it has room for 2^34 rows and 2^29 owners. The index by owner has that order too, but to fetch millions of rows in it
- * takes five times as long.
- */
-const chainBreaks = (log: string, owner: string): string =>
-  `select id from (select id, before, ${owner} as owner, lag(after) over chain as previous, lag(${owner}) over chain as previous_owner
-    from ${log} window chain as (order by (${owner} << 34) + id)) links where before <> case when owner = previous_owner then previous else 0 end`
+/** Rows of a log that do not start where the row before them of the same owner ended, or the first ones not at 0. Reads only the index by owner. */
+const chainBreaks = (log: string, owner: string, of: string): Invariant['broken'] => ({
+  of,
+  select: (among) =>
+    `select id from (select id, before, lag(after, 1, 0) over (partition by ${owner} order by id) as previous from ${log} where ${among(owner)}) links
+      where before is distinct from previous`,
+})
 
 const balance = (column: 'money' | 'score', name: Text): readonly Invariant[] => [
   {
@@ -35,7 +34,7 @@ const balance = (column: 'money' | 'score', name: Text): readonly Invariant[] =>
   },
   {
     holds: t(`${name.zh}记录首尾相接`, `each row of the ${name.en} log starts where the one before it ended`),
-    broken: chainBreaks(`user_${column}_log`, 'user_id'),
+    broken: chainBreaks(`user_${column}_log`, 'user_id', 'user'),
     remedy: byBackup,
   },
 ]
@@ -51,7 +50,7 @@ export const stock: readonly Invariant[] = [
   },
   {
     holds: t('库存流水首尾相接', 'each row of the stock log starts where the one before it ended'),
-    broken: chainBreaks('shop_stock_log', 'sku_id'),
+    broken: chainBreaks('shop_stock_log', 'sku_id', 'shop_goods_sku'),
     remedy: byBackup,
   },
   {

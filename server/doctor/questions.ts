@@ -21,6 +21,7 @@ import type { Db } from '../context'
 import type { Tables } from '../database/tables'
 
 export interface ExaminedShop {
+  /** With two free connections. */
   readonly db: Kysely<Tables>
   readonly dataDir: string
   /** The database role of the server, if it differs from the connected one. */
@@ -31,7 +32,8 @@ export interface ExaminedShop {
 
 export interface Question {
   readonly holds: Text
-  readonly find: (tx: Db, shop: ExaminedShop) => Promise<readonly string[]>
+  /** `other` is a second connection that sees the same. */
+  readonly find: (tx: Db, shop: ExaminedShop, other: Db) => Promise<readonly string[]>
   readonly remedy: Text
   /** Left out by the running server: the role that owns the tables answers it. */
   readonly needsOwner?: true

@@ -4,6 +4,7 @@ import { place } from '../../server/domain/order/place'
 import { quoteOrder } from '../../server/domain/order/quoteOrder'
 import { applyRefund } from '../../server/domain/refund/applyRefund'
 import { bookings } from '../../server/doctor/bookings'
+import { wholeQuery } from '../../server/doctor/invariant'
 import { orderInvariants } from '../../server/doctor/orderInvariants'
 
 import type { Db } from '../../server/context'
@@ -80,9 +81,9 @@ export const noticesOf = async (database: TestDatabase, orderNo: string): Promis
 /** The names of the invariants that some row breaks. */
 export async function orderFaults(database: TestDatabase): Promise<string[]> {
   const faults: string[] = []
-  for (const { holds, broken } of [...orderInvariants, ...bookings]) {
-    const { rows } = await database.sql<{ id: number }>(broken)
-    if (rows.length > 0) faults.push(`${holds.en}: ${rows.map((row) => row.id).join(', ')}`)
+  for (const invariant of [...orderInvariants, ...bookings]) {
+    const { rows } = await database.sql<{ id: number }>(wholeQuery(invariant))
+    if (rows.length > 0) faults.push(`${invariant.holds.en}: ${rows.map((row) => row.id).join(', ')}`)
   }
   return faults
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { withDatabase } from '../soak/checks'
+import { wholeQuery } from '../../server/doctor/invariant'
 import { invariants } from '../../server/doctor/invariants'
 
 import type { OrderJournal } from './buyers'
@@ -38,9 +39,9 @@ export const checkActs = (url: string, journal: OrderJournal): Promise<string[]>
       if (wrong.length > 0)
         broken.push(`${name}, but not once: ${wrong.length} of ${journal[name].size}, for example ${wrong[0]} ${counts.get(String(wrong[0])) ?? 0} times`)
     }
-    for (const { holds, broken: text } of invariants) {
-      const rows = await query<{ id: number }>(text)
-      if (rows.length > 0) broken.push(`${holds.en}: broken by ${rows.length} rows, for example ${rows[0]?.id}`)
+    for (const invariant of invariants) {
+      const rows = await query<{ id: number }>(wholeQuery(invariant))
+      if (rows.length > 0) broken.push(`${invariant.holds.en}: broken by ${rows.length} rows, for example ${rows[0]?.id}`)
     }
     return broken
   })

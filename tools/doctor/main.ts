@@ -24,7 +24,7 @@ function printFinding({ holds, count, examples, remedy }: Finding): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { url, stop } = await openShopAsOwner(config, print, 'npm run doctor')
-  const connection = connect(url, { max: 1, isPatient: true })
+  const connection = connect(url, { max: 2, isPatient: true })
   const role = config.databaseOwnerUrl && config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).username) : undefined
   try {
     const broken = await examine({ db: connection.db, dataDir: config.dataDir, ...(role ? { role } : {}) }, printFinding)

@@ -24,7 +24,7 @@ let app: TestApp
 let owner: Connection
 beforeAll(async () => {
   app = await testApp()
-  owner = connect(app.url, { max: 1 })
+  owner = connect(app.url, { max: 2 })
   await addMember(app, { cents: 500, score: 7 })
   const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 9 })] })
   const lines = [{ skuId: skuIds[0] ?? 0, quantity: 1 }]
@@ -248,7 +248,7 @@ test('every trigger that keeps a log or a balance is among those that are looked
 })
 
 test('nothing is written: every check runs in a read-only session', async () => {
-  const reader = connect(withOptions(app.url, '-c default_transaction_read_only=on'), { max: 1 })
+  const reader = connect(withOptions(app.url, '-c default_transaction_read_only=on'), { max: 2 })
   await expect(reader.pool.query("insert into setting (key, value) values ('written', '1')")).rejects.toMatchObject({ code: '25006' })
   const found: Finding[] = []
   await examine({ db: reader.db, dataDir: app.dataDir }, (finding) => void found.push(finding))
