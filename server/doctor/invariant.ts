@@ -7,39 +7,34 @@ import type { Db } from '../context'
 export interface Invariant {
   readonly holds: Text
   /** Selects the rows that break it, each with an `id`. */
-  readonly broken: string | InHalves
+  readonly broken: string | SplitQuery
   readonly remedy: Text
 }
 
 /** A query of millions of rows that belong to the rows of another table: it is run for both halves of that table at the same time. */
-interface InHalves {
-  readonly of: string
-  /** The query for some rows of that table. `among` is the condition that a column refers to one of them. */
-  readonly select: (among: (column: string) => string) => string
+interface SplitQuery {
+  readonly splitBy: string
+  /** `inHalf` is the condition that a column refers to a row in the half. */
+  readonly query: (inHalf: (column: string) => string) => string
 }
 
 /** Two transactions that see the same state of the database. */
 export type Readers = readonly [Db, Db]
 
 /** The query for all rows at once. */
-export const wholeQuery = ({ broken }: Pick<Invariant, 'broken'>): string => (typeof broken === 'string' ? broken : broken.select(() => 'true'))
+export const wholeQuery = ({ broken }: Pick<Invariant, 'broken'>): string => (typeof broken === 'string' ? broken : broken.query(() => 'true'))
 
 /** The ids of the rows that break an invariant. */
 export async function violations({ broken }: Pick<Invariant, 'broken'>, readers: Readers): Promise<number[]> {
   const [first, second] = readers
   if (typeof broken === 'string') return idsOf(first, broken)
-  const middle = (await idsOf(first, `select (min(id) + max(id)) / 2 as id from "${broken.of}"`))[0] ?? 0
-  const halves = [
+  const middle = (await idsOf(first, `select (min(id) + max(id)) / 2 as id from "${broken.splitBy}"`))[0] ?? 0
+  const half = (tx: Db, side: '<=' | '>'): Promise<number[]> =>
     idsOf(
-      first,
-      broken.select((column) => `${column} <= ${middle}`),
-    ),
-    idsOf(
-      second,
-      broken.select((column) => `${column} > ${middle}`),
-    ),
-  ]
-  return (await Promise.all(halves)).flat()
+      tx,
+      broken.query((column) => `${column} ${side} ${middle}`),
+    )
+  return (await Promise.all([half(first, '<='), half(second, '>')])).flat()
 }
 
 const idsOf = async (tx: Db, query: string): Promise<number[]> => (await sql.raw<{ id: number }>(query).execute(tx)).rows.map(({ id }) => id)

@@ -14,10 +14,10 @@ const byStock = t('盘点后用“调整库存”更正', 'count the pieces and 
 const byBackup = t('流水从不更改：请与备份比对，找出被改动的行', 'a log never changes: compare with a backup to find the rows that did')
 
 /** Rows of a log that do not start where the row before them of the same owner ended, or the first ones not at 0. Reads only the index by owner. */
-const chainBreaks = (log: string, owner: string, of: string): Invariant['broken'] => ({
-  of,
-  select: (among) =>
-    `select id from (select id, before, lag(after, 1, 0) over (partition by ${owner} order by id) as previous from ${log} where ${among(owner)}) links
+const chainBreaks = (log: string, owner: string, splitBy: string): Invariant['broken'] => ({
+  splitBy,
+  query: (inHalf) =>
+    `select id from (select id, before, lag(after, 1, 0) over (partition by ${owner} order by id) as previous from ${log} where ${inHalf(owner)}) links
       where before is distinct from previous`,
 })
 

@@ -10,12 +10,12 @@ export const orderInvariants: readonly Invariant[] = [
     holds: t('订单金额等于各行之和', 'the amounts of an order are the sums of its lines'),
     // most of these amounts are 0: leaving them out of the sums saves a fifth of the time
     broken: {
-      of: 'shop_order',
-      select: (among) => `select o.id from shop_order o left join (
+      splitBy: 'shop_order',
+      query: (inHalf) => `select o.id from shop_order o left join (
         select order_id, sum(line_amount) l, sum(nullif(coupon_share, 0)) c, sum(nullif(score_share, 0)) s, sum(nullif(discount_share, 0)) d, sum(pay_amount) p,
           sum(nullif(delivery_share, 0)) f, sum(nullif(score_used_share, 0)) u, sum(nullif(score_give, 0)) g, sum(nullif(score_back, 0)) b
-        from shop_order_item where ${among('order_id')} group by order_id) i on i.order_id = o.id
-      where ${among('o.id')} and (i.l is distinct from o.goods_amount or i.p + o.delivery_amount <> o.pay_amount
+        from shop_order_item where ${inHalf('order_id')} group by order_id) i on i.order_id = o.id
+      where ${inHalf('o.id')} and (i.l is distinct from o.goods_amount or i.p + o.delivery_amount <> o.pay_amount
         or i.c is distinct from nullif(o.coupon_amount, 0) or i.s is distinct from nullif(o.score_amount, 0) or i.d is distinct from nullif(o.discount_amount, 0)
         or i.f is distinct from nullif(o.delivery_amount, 0) or i.u is distinct from nullif(o.score_used, 0) or i.g is distinct from nullif(o.score_give, 0)
         or i.b is distinct from nullif(o.score_back, 0))`,
@@ -72,10 +72,10 @@ export const orderInvariants: readonly Invariant[] = [
   {
     holds: t('已发数量等于各发货单之和', 'the shipped quantity of an order line equals the sum of its shipments'),
     broken: {
-      of: 'shop_order_item',
-      select: (among) => `select i.id from shop_order_item i left join (
-        select order_item_id, sum(quantity) q from shop_shipment_item where ${among('order_item_id')} group by 1) s on s.order_item_id = i.id
-      where ${among('i.id')} and i.delivery_type <> '4' and i.shipped_quantity <> coalesce(s.q, 0)`,
+      splitBy: 'shop_order_item',
+      query: (inHalf) => `select i.id from shop_order_item i left join (
+        select order_item_id, sum(quantity) q from shop_shipment_item where ${inHalf('order_item_id')} group by 1) s on s.order_item_id = i.id
+      where ${inHalf('i.id')} and i.delivery_type <> '4' and i.shipped_quantity <> coalesce(s.q, 0)`,
     },
     remedy: byHand,
   },
@@ -126,11 +126,11 @@ export const orderInvariants: readonly Invariant[] = [
     holds: t('订单日志首尾相接并以当前状态结束', 'the log of an order is a chain that ends in its status'),
     // the states that it came from and then the present one are those that it went to; sorting once takes half of the time that window functions take
     broken: {
-      of: 'shop_order',
-      select: (among) => `select o.id from shop_order o left join (
+      splitBy: 'shop_order',
+      query: (inHalf) => `select o.id from shop_order o left join (
         select order_id, string_agg(coalesce(from_status, ''), ',' order by id) as came_from, string_agg(to_status, ',' order by id) as went_to
-        from shop_order_log where to_status is not null and ${among('order_id')} group by order_id) l on l.order_id = o.id
-      where ${among('o.id')} and (l.order_id is null or l.came_from || ',' || o.status <> ',' || l.went_to)`,
+        from shop_order_log where to_status is not null and ${inHalf('order_id')} group by order_id) l on l.order_id = o.id
+      where ${inHalf('o.id')} and (l.order_id is null or l.came_from || ',' || o.status <> ',' || l.went_to)`,
     },
     remedy: byHand,
   },
