@@ -1,7 +1,9 @@
 import DataLoader from 'dataloader'
 import { sql } from 'kysely'
 
-import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import { reusableStatement } from './reusableStatement'
+
+import type { Compilable, RawBuilder } from 'kysely'
 
 import type { Db } from '../context'
 
@@ -29,31 +31,16 @@ export function batchLookup<Row extends Keyed>(query: BatchQuery<Row>): (db: Db,
 const sizes = [1, 8, 64] as const
 const maxKeys = 64
 
-/**
- * A query for the rows of many keys that is built once for each size: it runs before every request, and building or planning it takes longer than the database
- * needs for it. `build` compares a column with `keys`.
- */
+/** A query for the rows of many keys that is built once for each size. `build` compares a column with `keys`. */
 export function keyedQuery<Row>(build: (db: Db, keys: RawBuilder<string>) => Compilable<Row>): (db: Db, keys: readonly string[]) => Promise<Row[]> {
-  const statements = new Map<number, (keys: readonly string[]) => CompiledQuery<Row>>()
+  const statements = new Map<number, ReturnType<typeof reusableStatement<Row>>>()
   return async (db, keys) => {
     const size = sizes.find((one) => one >= keys.length) ?? keys.length
-    const statement = statements.get(size) ?? builtFor(size, (placeholders) => build(db, placeholders))
+    const statement = statements.get(size) ?? reusableStatement(size, (places) => build(db, sql`any(array[${sql.join(places)}]::text[])`).compile())
     statements.set(size, statement)
-    return (await db.executeQuery<Row>(statement(keys))).rows
+    const filled = Array.from({ length: size }, (_, at) => keys[Math.min(at, keys.length - 1)])
+    return (await db.executeQuery<Row>(statement(filled))).rows
   }
-}
-
-function builtFor<Row>(size: number, build: (keys: RawBuilder<string>) => Compilable<Row>): (keys: readonly string[]) => CompiledQuery<Row> {
-  const places = Array.from({ length: size }, (_, at) => ({ at }))
-  const built = build(sql`any(array[${sql.join(places)}]::text[])`).compile()
-  const keyAt = new Map<unknown, number>(places.map((place) => [place, place.at]))
-  return (keys) => ({
-    ...built,
-    parameters: built.parameters.map((one) => {
-      const at = keyAt.get(one)
-      return at === undefined ? one : keys[Math.min(at, keys.length - 1)]
-    }),
-  })
 }
 
 const createLoader = <Row extends Keyed>(db: Db, query: BatchQuery<Row>): DataLoader<string, Row | undefined> =>

@@ -2,24 +2,39 @@ import { sql } from 'kysely'
 
 import { chunksOf } from '../../resources/kit/values/chunksOf'
 import { wireTypes } from '../database/session/wireTypes'
+import { reusableStatement } from './reusableStatement'
 
-import type { RawBuilder } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 
 import type { Db } from '../context'
 
 /** A query, and what is made of its rows; run by `readTogether`. */
 export interface Read<Result> {
-  readonly query: RawBuilder<object>
+  readonly query: (value: unknown) => RawBuilder<object>
+  readonly value: unknown
+  /** The query is the same for every value. */
+  readonly isFixed: boolean
   /** The same object for every query with the same columns, which are looked up once for it. */
   readonly shape: object
   readonly take: (rows: object[]) => Result
 }
 
+/** `take` gets the rows of the query. */
 export const readOf = <Row extends object, Result>(shape: object, query: RawBuilder<Row>, take: (rows: Row[]) => Result): Read<Result> => ({
-  query,
+  query: () => query,
+  value: undefined,
+  isFixed: false,
   shape,
   take: take as Read<Result>['take'], // `query` gives these rows
 })
+
+/** A query that is the same for every read with its shape, except for one value. Statements of such reads only are built once. */
+export const fixedReadOf = <Row extends object, Result>(
+  shape: object,
+  value: unknown,
+  query: (value: unknown) => RawBuilder<Row>,
+  take: (rows: Row[]) => Result,
+): Read<Result> => ({ query, value, isFixed: true, shape, take: take as Read<Result>['take'] })
 
 /**
  * Runs queries that do not depend on each other as one statement: most of the time of a small statement is spent on sending it, describing its result and
@@ -36,10 +51,35 @@ export async function readTogether<Groups extends readonly unknown[]>(
 
 async function resultsOf(db: Db, reads: readonly Read<unknown>[]): Promise<unknown[]> {
   if (reads.length === 0) return []
-  const shapes = await Promise.all(reads.map(({ shape, query }) => shapeOf(db, shape, query)))
-  const lists = reads.map(({ query }, at) => sql`(select json_agg(${shapes[at]?.values}) from (${query}) t) as ${sql.id(`r${at}`)}`)
-  const { rows } = await sql<Record<string, unknown[][] | null>>`select ${sql.join(lists)}`.execute(db)
+  const shapes = await Promise.all(reads.map((read) => shapeOf(db, read)))
+  const values = reads.map(({ value }) => value)
+  const build = (values: readonly unknown[]): CompiledQuery<Results> => {
+    const lists = reads.map(({ query }, at) => sql`(select json_agg(${shapes[at]?.values}) from (${query(values[at])}) t) as ${sql.id(`r${at}`)}`)
+    return sql<Results>`select ${sql.join(lists)}`.compile(db)
+  }
+  const { rows } = await db.executeQuery(reads.every(({ isFixed }) => isFixed) ? fixedStatement(reads, build)(values) : build(values))
   return reads.map(({ take }, at) => take((rows[0]?.[`r${at}`] ?? []).map((values) => shapes[at]?.read(values) ?? {})))
+}
+
+type Results = Record<string, unknown[][] | null>
+
+/** The statements of fixed reads by the shapes of these, one after the other. */
+interface Statements {
+  readonly next: WeakMap<object, Statements>
+  statement?: ReturnType<typeof reusableStatement<Results>>
+}
+
+const emptyStatements = (): Statements => ({ next: new WeakMap() })
+const fixedStatements = emptyStatements()
+
+function fixedStatement(reads: readonly Read<unknown>[], build: (values: readonly unknown[]) => CompiledQuery<Results>) {
+  let statements = fixedStatements
+  for (const { shape } of reads) {
+    const next = statements.next.get(shape) ?? emptyStatements()
+    statements.next.set(shape, next)
+    statements = next
+  }
+  return (statements.statement ??= reusableStatement(reads.length, build))
 }
 
 interface Shape {
@@ -51,9 +91,10 @@ interface Shape {
 /** Shapes are properties of the code, so they hold for every database of the process. */
 const shapes = new WeakMap<object, Shape>()
 
-async function shapeOf(db: Db, key: object, query: RawBuilder<object>): Promise<Shape> {
+async function shapeOf(db: Db, { shape: key, query: build, value }: Read<unknown>): Promise<Shape> {
   const known = shapes.get(key)
   if (known) return known
+  const query = build(value)
   // a row of nulls where the query has none
   const row = sql`(select) x left join (${query}) t on true limit 1`
   const named = await sql<{ row: object }>`select row_to_json(r) as row from (select t.* from ${row}) r`.execute(db)

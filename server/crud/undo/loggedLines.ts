@@ -81,7 +81,7 @@ export const linesOfKinds = ({
   limit,
 }: {
   readonly path: string
-  readonly id: number
+  readonly id: unknown
   readonly kinds: readonly string[]
   readonly limit: number
 }): RawBuilder<LoggedLine> => sql<LoggedLine>`

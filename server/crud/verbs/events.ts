@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 
 import { limits } from '../../../resources/kit/protocol/list'
 import { hasPermission } from '../../context'
-import { readOf } from '../../lib/readTogether'
+import { fixedReadOf } from '../../lib/readTogether'
 import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 import { linesOfKinds } from '../undo/loggedLines'
+import { readWithin } from './read'
+
+import type { RawBuilder } from 'kysely'
 
 import type { DetailEvent, RowEvents, Row } from '../../../resources/kit/protocol/list'
 import type { Context } from '../../context'
@@ -34,10 +37,10 @@ export function newestEvents(read: readonly (readonly DetailEvent[])[]): RowEven
 async function sourceRead(one: CompiledEvent, source: number, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<Read<DetailEvent[]>> {
   const screen = registry.at(one.of)
   const moment = sql`m.${sql.ref(one.at)}`
-  const where = allOf([one.refersTo(row[one.equals]), one.isMeant, sql<boolean>`${moment} is not null`, ...(screen ? await visibleRows(screen, ctx) : [])])
-  const query = sql<RawRow>`select ${one.view.select}
-    from ${one.table} m ${one.view.joins} where ${where} order by ${moment} desc, m.id desc limit ${limits.events + 1}`
-  return readOf(one, query, (raws) => {
+  const conditions = [one.isMeant, sql<boolean>`${moment} is not null`, ...(screen ? await visibleRows(screen, ctx) : [])]
+  const query = (value: unknown): RawBuilder<RawRow> => sql`select ${one.view.select} from ${one.table} m ${one.view.joins}
+    where ${allOf([one.refersTo(value), ...conditions])} order by ${moment} desc, m.id desc limit ${limits.events + 1}`
+  return readWithin(screen, one, row[one.equals], query, (raws) => {
     const rows = raws.map(one.view.read)
     one.translation?.apply(rows, ctx.language)
     for (const [name, node] of one.needs) if (!hasPermission(ctx.staff, node)) for (const read of rows) delete read[name]
@@ -47,9 +50,13 @@ async function sourceRead(one: CompiledEvent, source: number, registry: Resource
 
 /** Who changed which fields; their values are in the history. */
 const changesRead = ({ resource }: CompiledResource, id: number, kinds: readonly string[]): Read<DetailEvent[]> =>
-  readOf(linesOfKinds, linesOfKinds({ path: resource.path, id, kinds, limit: limits.events + 1 }), (lines) =>
-    lines.map(({ id: line, create_time: at, username: by, kind, before, after }) => {
-      const names = kind === 'edit' ? Object.keys({ ...before, ...after }) : []
-      return { at, source: null, id: line, by, kind, fields: names.filter((name) => Object.hasOwn(resource.fields, name)) }
-    }),
+  fixedReadOf(
+    kinds,
+    id,
+    (value) => linesOfKinds({ path: resource.path, id: value, kinds, limit: limits.events + 1 }),
+    (lines) =>
+      lines.map(({ id: line, create_time: at, username: by, kind, before, after }) => {
+        const names = kind === 'edit' ? Object.keys({ ...before, ...after }) : []
+        return { at, source: null, id: line, by, kind, fields: names.filter((name) => Object.hasOwn(resource.fields, name)) }
+      }),
   )

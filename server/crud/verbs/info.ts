@@ -4,13 +4,13 @@ import { nodeOf } from '../../../resources/kit/paths'
 import { limits } from '../../../resources/kit/protocol/list'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
-import { readOf, readTogether } from '../../lib/readTogether'
+import { readTogether } from '../../lib/readTogether'
 import { allOf } from '../../lib/sqlCondition'
 import { addLines, addListedLines } from '../rows/lines'
 import { visibleRows } from '../rows/scope'
 import { eventReads, newestEvents } from './events'
 import { listRows } from './list'
-import { rowQuery } from './read'
+import { readWithin, rowQuery } from './read'
 
 import type { RawBuilder } from 'kysely'
 
@@ -52,7 +52,14 @@ export async function readDetails(whole: CompiledResource, registry: ResourceReg
   const isById = [...shown, ...logged, ...events].every(({ equals }) => equals === 'id')
   const isWhole = seesWhole(compiled.resource, ctx)
   const view = isWhole ? compiled.columns.show : compiled.columns.list
-  const rowRead = readOf(view, await rowQuery(compiled, ctx, id, view), ([raw]) => raw && view.read(raw))
+  const conditions = await visibleRows(compiled, ctx)
+  const rowRead = readWithin(
+    compiled,
+    view,
+    id,
+    (value) => rowQuery(compiled, value, conditions, view),
+    ([raw]) => raw && view.read(raw),
+  )
   const [[row], ...beside] = isById ? await readTogether(ctx.tx, [rowRead], ...(await readsBeside({ id }))) : await readTogether(ctx.tx, [rowRead])
   if (!row) return refuse('row_gone', {}, { data: { type: 'missing' } satisfies MissingData })
   await (isWhole ? addLines : addListedLines)(compiled, ctx, [row])
@@ -99,11 +106,12 @@ const seesWhole = ({ path, show, crud }: AnyResource, { staff }: Context): boole
 async function relatedRead(related: CompiledRelated, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<Read<RelatedAnswer>> {
   const { refersTo, equals, table, view, totals, translation, of, needs } = related
   const screen = registry.at(of)
-  const where = allOf([refersTo(row[equals]), ...(screen ? await visibleRows(screen, ctx) : [])])
+  const conditions = screen ? await visibleRows(screen, ctx) : []
   const sums = totals.map(({ name }) => sql`, sum(m.${sql.ref(name)}) over () as ${sql.id(sumOf(name))}`)
-  const query = sql<RawRow>`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
-    from ${table} m ${view.joins} where ${where} order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${related.limit}`
-  return readOf(related, query, (raws) => {
+  const query = (value: unknown): RawBuilder<RawRow> => sql`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
+    from ${table} m ${view.joins} where ${allOf([refersTo(value), ...conditions])}
+    order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${related.limit}`
+  return readWithin(screen, related, row[equals], query, (raws) => {
     const list = raws.map(view.read)
     translation?.apply(list, ctx.language)
     const sum = raws[0] ? readTotals(totals, raws[0]) : {}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
+import { fixedReadOf, readOf } from '../../lib/readTogether'
 import { allOf, anyId } from '../../lib/sqlCondition'
 import { conditionFields } from '../compile/columns'
 import { addLines } from '../rows/lines'
@@ -9,6 +10,8 @@ import { visibleRows } from '../rows/scope'
 import type { RawBuilder } from 'kysely'
 
 import type { Context, Db } from '../../context'
+import type { Read } from '../../lib/readTogether'
+import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RawRow, RowValues, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 import type { RowState } from '../rows/scope'
@@ -44,15 +47,22 @@ async function completeConditionFields(compiled: CompiledResource, ctx: Context,
 
 /** A row that the caller may see, in this view. */
 export async function selectRow(compiled: CompiledResource, ctx: Context, id: number, view: RowView, isLocked: boolean): Promise<RowValues | undefined> {
-  const query = await rowQuery(compiled, ctx, id, view)
+  const query = rowQuery(compiled, id, await visibleRows(compiled, ctx), view)
   const { rows } = await (isLocked ? sql<RawRow>`${query} for update of m` : query).execute(ctx.tx)
   return rows[0] && view.read(rows[0])
 }
 
-export async function rowQuery(compiled: CompiledResource, ctx: Context, id: number, { select, joins }: RowView): Promise<RawBuilder<RawRow>> {
-  const where = allOf([sql`m.id = ${id}::bigint`, ...(await visibleRows(compiled, ctx))])
-  return sql<RawRow>`select ${select} from ${compiled.table} m ${joins} where ${where}`
-}
+export const rowQuery = ({ table }: CompiledResource, id: unknown, conditions: readonly SqlCondition[], { select, joins }: RowView): RawBuilder<RawRow> =>
+  sql`select ${select} from ${table} m ${joins} where ${allOf([sql`m.id = ${id}::bigint`, ...conditions])}`
+
+/** A read of rows of this screen with their conditions, which are always the same unless its row rule depends on the caller. */
+export const readWithin = <Result>(
+  screen: CompiledResource | undefined,
+  shape: object,
+  value: unknown,
+  query: (value: unknown) => RawBuilder<RawRow>,
+  take: (raws: RawRow[]) => Result,
+): Read<Result> => (screen?.hooks.scope ? readOf(shape, query(value), take) : fixedReadOf(shape, value, query, take))
 
 /** Several stored rows, locked in the order of their ids to avoid deadlocks. */
 export async function lockRows(compiled: CompiledResource, ctx: Context, ids: readonly number[], which: RowState = {}): Promise<RowValues[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { connect } from '../../../server/database/connect'
-import { readOf, readTogether } from '../../../server/lib/readTogether'
+import { fixedReadOf, readOf, readTogether } from '../../../server/lib/readTogether'
 import { testDatabase } from '../../support/database'
 import { wireTo } from '../../support/wire'
 
@@ -63,6 +63,27 @@ test('several queries are one statement, whose columns are looked up once', asyn
   expect(await readTogether(connection.db, [])).toEqual([[]])
   await connection.close()
   await wire.close()
+})
+
+test('the statement of fixed reads is built once for their order, and run with the values of each call', async () => {
+  const query = vi.fn((value: unknown) => sql<{ n: number }>`select ${value}::int * ${10} as n`)
+  const [tens, hundreds] = [{}, {}]
+  const ten = (n: number) => fixedReadOf(tens, n, query, ([row]) => row?.n)
+  const hundred = (n: number) =>
+    fixedReadOf(
+      hundreds,
+      n,
+      (value) => sql<{ n: number }>`select ${value}::int * 100 as n`,
+      ([row]) => row?.n,
+    )
+  expect(await readTogether(single.db, [ten(1), hundred(2), ten(3)])).toEqual([[10, 200, 30]])
+  const built = query.mock.calls.length
+  expect(await readTogether(single.db, [ten(4)], [hundred(5), ten(6)])).toEqual([[40], [500, 60]])
+  expect(query).toHaveBeenCalledTimes(built)
+  expect(await readTogether(single.db, [ten(7), ten(8), hundred(9)])).toEqual([[70, 80, 900]])
+  expect(await readTogether(single.db, [ten(2)])).toEqual([[20]])
+  expect(await readTogether(single.db, [ten(3), hundred(4), number(5)])).toEqual([[30, 400, 5]])
+  expect(await readTogether(single.db, [ten(5), hundred(6), number(7)])).toEqual([[50, 600, 7]])
 })
 
 test('a row may have more columns than a function has arguments', async () => {
