@@ -107,10 +107,12 @@ async function relatedRead(related: CompiledRelated, registry: ResourceRegistry,
   const { refersTo, equals, table, view, totals, translation, of, needs } = related
   const screen = registry.at(of)
   const conditions = screen ? await visibleRows(screen, ctx) : []
-  const sums = totals.map(({ name }) => sql`, sum(m.${sql.ref(name)}) over () as ${sql.id(sumOf(name))}`)
-  const query = (value: unknown): RawBuilder<RawRow> => sql`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
-    from ${table} m ${view.joins} where ${allOf([refersTo(value), ...conditions])}
-    order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${related.limit}`
+  const query = (value: unknown): RawBuilder<RawRow> => {
+    const sums = totals.map(({ name }) => sql`, sum(m.${sql.ref(name)}) over () as ${sql.id(sumOf(name))}`)
+    return sql`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
+      from ${table} m ${view.joins} where ${allOf([refersTo(value), ...conditions])}
+      order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${related.limit}`
+  }
   return readWithin(screen, related, row[equals], query, (raws) => {
     const list = raws.map(view.read)
     translation?.apply(list, ctx.language)
