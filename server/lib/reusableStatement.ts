@@ -15,6 +15,7 @@ export function reusableStatement<Row>(
 ): (values: readonly unknown[]) => CompiledQuery<Row> {
   const places = Array.from({ length: count }, (_, at) => ({ at }))
   const built = build(places)
+  if (!places.every((place) => built.parameters.includes(place))) throw new Error('a reusable statement has a value that is no parameter of it')
   const placeOf = new Map<unknown, number>(places.map((place) => [place, place.at]))
   return (values) => ({
     ...built,

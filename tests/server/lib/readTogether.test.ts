@@ -86,6 +86,16 @@ test('the statement of fixed reads is built once for their order, and run with t
   expect(await readTogether(single.db, [ten(5), hundred(6), number(7)])).toEqual([[50, 600, 7]])
 })
 
+test('a fixed read that uses its value for anything but a parameter is an error', async () => {
+  const read = fixedReadOf(
+    {},
+    1,
+    (value) => sql<{ n: number }>`select ${value === 1 ? sql`1` : sql`2`} as n`,
+    ([row]) => row?.n,
+  )
+  await expect(readTogether(single.db, [read])).rejects.toThrow('no parameter')
+})
+
 test('a row may have more columns than a function has arguments', async () => {
   const wide = sql<object>`select ${sql.join(Array.from({ length: 230 }, (_, at) => sql`array[${at}::bigint] as ${sql.id(`c${at}`)}`))}`
   expect(await readTogether(single.db, [rowsOf(wide)])).toEqual([[(await wide.execute(single.db)).rows]])
