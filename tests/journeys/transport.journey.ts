@@ -274,6 +274,7 @@ test('S8.17 S8.18 an unreachable server and a lost network have different messag
     await expect(page.getByText(texts.down).first()).toBeVisible()
     await page.unroute('**/admin/user.User/index*')
     await context.setOffline(true)
+    await page.waitForFunction(() => !navigator.onLine) // a page is told later than its requests fail
     await press()
     await expect(page.getByText(texts.cut).first()).toBeVisible()
     await context.setOffline(false)
