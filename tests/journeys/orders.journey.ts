@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-import { expect, numbersIn, rowOf, shopUrl, signInAt, test, wholeOrders } from './walk'
+import { walkerOn } from '../../tools/shots/walker'
+import { chineseAgain, expect, numbersIn, rowOf, shopUrl, signInAt, test, wholeOrders } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
@@ -204,4 +205,17 @@ test('a column of tracking numbers is pasted for ticked orders, and the order wi
   await expect(rowOf(page, third)).toBeVisible()
   await page.goto(`${shopUrl()}/admin/shop/order?tab=toReceive&q=${second}`)
   await expect(rowOf(page, second)).toContainText('待收货')
+})
+
+test('on a phone in English the pieces to ship are in sight beside the goods', async ({ page }) => {
+  await signInAt(page, '/admin/shop/order')
+  const orderNo = await openTab(page, '待发货')
+  await walkerOn(page).wear({ language: 'en', mode: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shopUrl()}/admin/shop/order?tab=toShip&q=${orderNo}`)
+  await page.getByRole('link', { name: orderNo }).click()
+  await page.getByRole('button', { name: 'Ship', exact: true }).last().click()
+  await expect(page.getByLabel('Ship now of row 1')).toBeInViewport({ ratio: 1 })
+  await chineseAgain(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
 })

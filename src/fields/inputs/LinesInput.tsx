@@ -71,7 +71,7 @@ export function LinesInput({ id, labelId, describedBy, name, field, path, value,
       {lines.length > 0 ? (
         // the height is that of the table: a second scroll bar would take the place of the form's
         <Box sx={{ overflowX: 'auto', overflowY: 'hidden' }}>
-          <Box component="table" ref={table} sx={tableStyle}>
+          <Box component="table" ref={table} sx={isFixed ? fixedRowsStyle : tableStyle}>
             <Head field={field} hasButtons={!isFixed} />
             <tbody>
               {lines.map((line, at) => (
@@ -148,6 +148,12 @@ function useCellErrors(name: string): CellErrors {
     return byLine
   }, [types])
 }
+
+/** Beside the texts of rows that exist what is filled in stays in sight where a phone is too narrow for the table. */
+const fixedRowsStyle = {
+  ...tableStyle,
+  '& :is(th, td):last-child': { position: { xs: 'sticky', sm: 'static' }, right: 0, bgcolor: 'background.paper' },
+} as const
 
 /** The same functions at every render, each calling the latest: a table of hundreds of lines must render only the one that is typed in. */
 function useStable(latest: LineActions): LineActions {
