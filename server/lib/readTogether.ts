@@ -10,6 +10,7 @@ import type { Db } from '../context'
 
 /** A query, and what is made of its rows; run by `readTogether`. */
 export interface Read<Result> {
+  /** For a fixed read it gets an object that stands for every value while the statement is built, so the value may only be a parameter. */
   readonly query: (value: unknown) => RawBuilder<object>
   readonly value: unknown
   /** The query is the same for every value. */
