@@ -71,7 +71,7 @@ export function LinesInput({ id, labelId, describedBy, name, field, path, value,
       {lines.length > 0 ? (
         // the height is that of the table: a second scroll bar would take the place of the form's
         <Box sx={{ overflowX: 'auto', overflowY: 'hidden' }}>
-          <Box component="table" ref={table} sx={isFixed ? fixedRowsStyle : tableStyle}>
+          <Box component="table" ref={table} sx={isFixed && typedColumns(field).length === 1 ? fixedRowsStyle : tableStyle}>
             <Head field={field} hasButtons={!isFixed} />
             <tbody>
               {lines.map((line, at) => (
@@ -149,7 +149,7 @@ function useCellErrors(name: string): CellErrors {
   }, [types])
 }
 
-/** Beside the texts of rows that exist what is filled in stays in sight where a phone is too narrow for the table. */
+/** Beside the texts of rows that exist the one column that is filled in stays in sight where a phone is too narrow for the table. It would cover a second one. */
 const fixedRowsStyle = {
   ...tableStyle,
   '& :is(th, td):last-child': { position: { xs: 'sticky', sm: 'static' }, right: 0, bgcolor: 'background.paper' },
