@@ -1,6 +1,6 @@
 import { translate } from '../resources/kit/text'
 import { moneyText } from '../resources/kit/values/numberText'
-import { momentText, shopZone } from '../resources/kit/values/shopTime'
+import { momentText, shopDayNumber, shopZone } from '../resources/kit/values/shopTime'
 
 import type { Language } from '../resources/kit/text'
 
@@ -57,7 +57,7 @@ function makeFormat(language: Language): Format {
           ? whole.format(Number(value))
           : Number(value).toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     size: (bytes) => (isMissing(bytes) ? none : size(Number(bytes), locale)),
-    ago: (seconds, now = Date.now() / 1000) => (seconds ? ago(seconds - now, relative) : none),
+    ago: (seconds, now = Date.now() / 1000) => (seconds ? ago(seconds, now, relative) : none),
   }
 }
 
@@ -76,12 +76,11 @@ function size(bytes: number, locale: string): string {
   return `${(bytes / 1024 ** step).toLocaleString(locale, { maximumFractionDigits: step === 0 ? 0 : 1 })} ${steps[step] ?? 'B'}`
 }
 
-function ago(difference: number, words: Intl.RelativeTimeFormat): string {
-  const units = [
-    ['day', 86_400],
-    ['hour', 3600],
-    ['minute', 60],
-  ] as const
-  for (const [unit, length] of units) if (Math.abs(difference) >= length) return words.format(Math.round(difference / length), unit)
-  return words.format(Math.round(difference), 'second')
+/** Full units below a day, so that nothing is older than it is. From a day on calendar days of the shop, because "yesterday" names one. */
+function ago(seconds: number, now: number, words: Intl.RelativeTimeFormat): string {
+  const difference = seconds - now
+  const age = Math.abs(difference)
+  if (age >= 86_400) return words.format(shopDayNumber(seconds) - shopDayNumber(now), 'day')
+  const [unit, length] = age >= 3600 ? (['hour', 3600] as const) : age >= 60 ? (['minute', 60] as const) : (['second', 1] as const)
+  return words.format(Math.trunc(difference / length), unit)
 }

@@ -24,6 +24,11 @@ test.each([
   ['size', zh.size(512), '512 B'],
   ['ago', zh.ago(moment - 7200, moment), '2小时前'],
   ['ago', en.ago(moment - 86_400, moment), 'yesterday'],
+  ['38 hours ago, on the day before', zh.ago(moment - 28 * 3600, moment + 10 * 3600), '昨天'],
+  ['26 hours ago, two days before', zh.ago(moment - 34 * 3600, moment - 8 * 3600), '前天'],
+  ['23 hours and 59 minutes ago', zh.ago(moment - 86_340, moment), '23小时前'],
+  ['an hour and 50 minutes ago', en.ago(moment - 6600, moment), '1 hour ago'],
+  ['in 40 hours, on the day after tomorrow', zh.ago(moment + 40 * 3600, moment), '后天'],
 ])('%s %s', (_, shown, expected) => {
   expect(shown).toBe(expected)
 })
