@@ -114,7 +114,7 @@ function Head({ field, hasButtons }: { readonly field: InputProps<'lines'>['fiel
         {Object.entries(field.columns).map(([name, column]) => (
           <th key={name} scope="col" data-align={alignOf(column)}>
             {translate(column.label)}
-            {column.required ? (
+            {column.required && !field.skipsBlank ? (
               <Box component="span" title={translate(texts.required)} sx={{ color: 'error.main', ml: 0.5 }}>
                 *
               </Box>
