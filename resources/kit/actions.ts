@@ -21,7 +21,9 @@ export interface ActionDefinition<On = Condition> {
   readonly confirm?: Text
   /** The question before it is run on several rows where its name and theirs do not make one; `{count}` is their number. */
   readonly question?: Text
-  /** What of the row is shown above the fields of the popup. For an action on one row. */
+  /** Columns of the row that it rests on, shown above the fields of the popup if they have a value. For an action on one row. */
+  readonly shows?: readonly string[]
+  /** What of the row is shown there beyond its columns. For an action on one row. */
   readonly screen?: RowScreenName
   /** The message after it was done; `{count}` is the number of rows. */
   readonly done?: Text

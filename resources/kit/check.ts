@@ -2,7 +2,7 @@ import { checkCondition } from './checkCondition'
 import { checkExportTask } from './checkExportTask'
 import { checkFields } from './checkFields'
 import { checkActionIcons, checkIcons } from './checkIcons'
-import { checkDefaults, checkRowInput } from './checkInput'
+import { checkDefaults, checkRowInput, checkShownColumns } from './checkInput'
 import { checkFilterLines, checkLines, checkSearchLines } from './checkLines'
 import { checkMasks } from './checkMasks'
 import { checkNames } from './checkNames'
@@ -148,6 +148,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
     checkReverse(resource, name, action, report)
     checkDefaults(resource, action, report, `${key}.defaults`)
     checkRowInput(resource, action, report, key)
+    checkShownColumns(resource, action, report, `${key}.shows`)
   }
   checkCondition(resource.list.refreshWhile, resource.fields, report, 'list.refreshWhile')
   for (const [name, tab] of Object.entries(resource.list.tabs ?? {})) checkCondition(tab.where, resource.fields, report, `list.tabs.${name}.where`)

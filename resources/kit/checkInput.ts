@@ -20,6 +20,15 @@ export function checkDefaults(resource: AnyResource, { defaults = {}, input = {}
   }
 }
 
+/** Checks the columns that an action shows of its row. */
+export function checkShownColumns(resource: AnyResource, { shows = [], on = 'row' }: ActionDefinition, report: Report, key: string): void {
+  const { columns, expand = [] } = resource.list
+  for (const name of shows)
+    if (!columnOf(resource, name) || ![...columns, ...expand].includes(name))
+      report('R207', key, `${name} is no column of the list nor below its rows, which the dialog reads`)
+  if (shows.length > 0 && on !== 'row') report('R207', key, 'several rows have no common value; drop shows')
+}
+
 /** Checks what of an input depends on the row: whose fields it has, and whose numbers bound it. */
 export function checkRowInput(
   { fields }: AnyResource,

@@ -152,6 +152,7 @@ export const orderActions = {
     color: 'warning',
     isMain: true,
     moves: ['agreeCancel', 'refuseCancel'],
+    shows: ['cancel_reason', 'pay_amount', 'user_remark'],
     done: t('取消申请已处理', 'Cancel request answered'),
     input: {
       verdict: f.choice(t('处理', 'Decision'), { agree: t('同意', 'Approve'), refuse: t('拒绝', 'Reject') }, { required: true, default: 'agree' }),
@@ -168,6 +169,7 @@ export const orderActions = {
     icon: 'money',
     moves: ['pay'],
     setting: 'offline_enabled',
+    shows: ['pay_amount'],
     done: t('已确认收款', 'Payment confirmed'),
     confirm: t('确认已在线下收到该订单的全部款项？', 'Was the full amount of this order received offline?'),
   },
@@ -204,6 +206,7 @@ export const orderActions = {
     icon: 'times',
     color: 'error',
     moves: ['closeUnpaid', 'close'],
+    shows: ['pay_amount'],
     when: { refund_amount: { elt: '0' }, open_refund: 'no' },
     done: t('订单已关闭', 'Order closed'),
     inputWhen: { way: { status: ['2', '3', '4'] }, goods_back: { ship_status: ['1', '2'] } }, // an unpaid order has no money to go back, and nothing that was shipped

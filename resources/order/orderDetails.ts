@@ -20,6 +20,8 @@ export const orderDetails = {
         'order_no',
         'status',
         'marks',
+        'cancel_reason',
+        'cancel_apply_time',
         'ship_status',
         'user.username',
         'user.nickname',
@@ -37,6 +39,8 @@ export const orderDetails = {
         'printed_time',
       ],
       shownWhen: {
+        cancel_reason: { status: '7' }, // what staff decide on now stands first
+        cancel_apply_time: { status: '7' },
         pay_deadline: { status: '1' },
         receive_deadline: { status: '3' },
         complete_deadline: { status: '4' },
@@ -75,6 +79,7 @@ export const orderDetails = {
         'cancelAdmin.nickname',
         'cancel_count',
       ],
+      shownWhen: { cancel_reason: { status: { not: '7' } }, cancel_apply_time: { status: { not: '7' } } },
     },
   ],
   related: [

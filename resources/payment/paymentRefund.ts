@@ -113,6 +113,7 @@ export const paymentRefund = defineResource({
     retry: {
       ...retryPayout,
       moves: ['retryRepayment'],
+      shows: ['amount', 'fail_reason'],
     },
   },
   states: {

@@ -166,6 +166,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
     },
   ],
   R194: [withList({ slots: { row: { screen: 'copyRecipient', node: 'wave' } } })],
+  R207: [withAction('count', { shows: ['nothing'] }), withAction('count', { on: 'rows', shows: ['name'] })],
   R191: [withAction('count', { input: { number: f.integer(label) }, amounts: { number: { column: 'name' } } })],
   R190: [{ ...withFields({ title: f.text(label) }), list: { ...sound.list, columns: ['id', 'name', 'title'] } }],
   R188: [{ ...sound, changes: { name: { node: 'adjust' } } }],

@@ -44,6 +44,7 @@ test('by keyboard an order is shipped, a request to cancel is agreed, money is c
 
   const canceled = await openTab(page, '申请取消')
   const answer = await actByKeys(page, '处理取消', canceled)
+  await expect(answer.getByText('取消原因')).toBeVisible()
   await answer.getByLabel('退至余额').press('Space')
   await pressButton(answer, '处理取消')
   await expect(answer).toBeHidden()
@@ -52,8 +53,9 @@ test('by keyboard an order is shipped, a request to cancel is agreed, money is c
 
   const paid = await openTab(page, '待付款')
   await pressAction(page, '确认收款', paid)
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button').last().press('Enter')
+  const question = page.getByRole('dialog', { name: '确认收款' })
+  await expect(question.getByText('实付金额')).toBeVisible()
+  await pressButton(question, '确认收款')
   await expect(question).toBeHidden() // until then no row has a role
   await expect(rowOf(page, paid)).toHaveCount(0)
   await page.goto(`${shopUrl()}/admin/shop/order?tab=toShip&q=${paid}`)

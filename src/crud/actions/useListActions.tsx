@@ -63,7 +63,7 @@ const actionTexts = {
   count: t('{action} {count} {what}', '{action} ({count})'),
 }
 
-/** Runs an action of the definition: one with an input opens its popup, one with a question or on several rows is confirmed first, others run at once. */
+/** Runs an action of the definition: one with an input or columns to show opens its popup, one with a question or on several rows is confirmed first, others run at once. */
 function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) {
   const translate = useText()
   const data = useData()
@@ -92,7 +92,7 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
   const runAction = useCallback(
     (action: NamedAction, row: Row) => {
       const { resource, open } = context.current
-      if (action.input || action.relatedList) return open(`do/${action.name}/${row.id}`)
+      if (action.input || action.shows || action.relatedList) return open(`do/${action.name}/${row.id}`)
       const version = row.row_version !== undefined && { rowVersion: row.row_version }
       const params = action.on === 'rows' ? { ids: [row.id] } : { id: row.id, ...version }
       const title = translate(actionTexts.one, { action: action.label, name: rowName(resource, row, translate) })

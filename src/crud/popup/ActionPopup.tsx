@@ -9,7 +9,7 @@ import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData, useFormat } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/errors'
-import { inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../../resources/kit/derived'
+import { columnOf, inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
@@ -27,6 +27,7 @@ import { AutoFocus, useFocusFirstError } from '../form/formFocus'
 import { useResourceForm } from '../form/useResourceForm'
 import { useSubmit } from '../form/useSubmit'
 import { masksIn, useContact } from '../list/useContact'
+import { FieldList, isFilled } from '../show/FieldList'
 import { OwnScreen } from '../show/OwnScreen'
 import { ChangeNote } from './ChangeNote'
 import { keepRefused } from './keepRefused'
@@ -183,6 +184,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
         <div ref={content}>
           {refusal ? <Alert severity="warning">{translate(refusal)}</Alert> : null}
           {action.confirm && !refusal ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
+          {action.shows && row && !refusal ? <ShownColumns resource={resource} names={action.shows} row={row as Row} /> : null}
           {action.screen && row && !refusal ? (
             <Box sx={{ mb: 2 }}>
               <OwnScreen name={action.screen} row={row as Row} /> {/* stored, so it has an id */}
@@ -209,6 +211,23 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
       </PopupFrame>
       {guard.dialog}
     </ResourceContextProvider>
+  )
+}
+
+interface ShownColumnsProps {
+  readonly resource: AnyResource
+  readonly names: readonly string[]
+  readonly row: Row
+}
+
+/** The columns that the action rests on, as the details show them. */
+function ShownColumns({ resource, names, row }: ShownColumnsProps) {
+  const columns = names.flatMap((name) => columnOf(resource, name) ?? []).filter((column) => isFilled(column, row))
+  if (columns.length === 0) return null
+  return (
+    <Box sx={{ mb: 2, px: 1.75, py: 1.25, borderRadius: 1, bgcolor: 'action.hover' }}>
+      <FieldList resource={resource} columns={columns} row={row} isSingle />
+    </Box>
   )
 }
 

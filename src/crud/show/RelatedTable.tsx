@@ -16,7 +16,7 @@ import { CopyButton } from '../../ui/cell/CopyButton'
 import { useIsPhone } from '../../ui/useIsPhone'
 import { useText } from '../../ui/useText'
 import { equalTo, listAddress } from '../url/listAddress'
-import { isOff, isZero } from './FieldGroups'
+import { isOff, isZero } from './FieldList'
 import { linkStyle, ReferenceLink, useMayOpen } from './ReferenceLink'
 import { Section } from './Section'
 
