@@ -12,6 +12,8 @@ import { refusals } from '../../../resources/errors'
 import { columnOf, inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
+import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
+import { cellStyles } from '../../ui/cell/cellStyles'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { FormUploadsContext, useFormUploads } from '../../ui/upload/formUploads'
 import { useKept } from '../../ui/useKept'
@@ -225,9 +227,11 @@ function ShownColumns({ resource, names, row }: ShownColumnsProps) {
   const columns = names.flatMap((name) => columnOf(resource, name) ?? []).filter((column) => isFilled(column, row))
   if (columns.length === 0) return null
   return (
-    <Box sx={{ mb: 2, px: 1.75, py: 1.25, borderRadius: 1, bgcolor: 'action.hover' }}>
-      <FieldList resource={resource} columns={columns} row={row} isSingle />
-    </Box>
+    <DelegatedTooltip>
+      <Box sx={[cellStyles, { mb: 2, px: 1.75, py: 1.25, borderRadius: 1, bgcolor: 'action.hover' }]}>
+        <FieldList resource={resource} columns={columns} row={row} isSingle />
+      </Box>
+    </DelegatedTooltip>
   )
 }
 
