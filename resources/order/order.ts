@@ -68,8 +68,8 @@ export const order = defineResource({
     total_quantity: f.integer(t('商品件数', 'Pieces'), { readOnly: true, default: 0, min: 0, width: 80 }),
     total_weight: f.decimal(t('总重量', 'Weight'), { readOnly: true, scale: 3, default: '0.000', min: 0, unit: 'Kg', hidden: true }),
     total_volume: f.decimal(t('总体积', 'Volume'), { readOnly: true, scale: 6, default: '0.000000', min: 0, unit: 'm³', hidden: true }),
-    user_remark: note(t('买家留言', 'Buyer note'), 200),
-    shop_remark: f.text(t('商家备注', 'Shop note'), { readOnly: true, max: 500, width: 180 }),
+    user_remark: f.longText(t('买家留言', 'Buyer note'), { readOnly: true, max: 200, hidden: true }),
+    shop_remark: f.longText(t('商家备注', 'Shop note'), { readOnly: true, max: 500, width: 180 }),
     remark_flag: f.choice(flagLabel, remarkFlags, {
       readOnly: true,
       tag: { red: 'error', yellow: 'warning', green: 'success', blue: 'info' },

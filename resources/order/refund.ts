@@ -59,7 +59,7 @@ export const refund = defineResource({
     quantity: f.integer(t('数量', 'Pieces'), { readOnly: true, default: 1, min: 1, max: 999, width: 70 }),
     is_shipped: f.switch(t('已发货', 'Shipped'), { readOnly: true, hidden: true }),
     reason: f.text(t('售后原因', 'Reason'), { readOnly: true, max: 50, width: 150, storedTexts: [...refundReasons.money, ...refundReasons.goods] }),
-    description: f.text(t('问题描述', 'Description'), { readOnly: true, max: 500, hidden: true }),
+    description: f.longText(t('问题描述', 'Description'), { readOnly: true, max: 500, hidden: true }),
     images: f.images(t('凭证', 'Evidence'), { readOnly: true, max: 6, topic: 'refund', hidden: true }),
     apply_amount: f.money(t('申请金额', 'Requested'), { readOnly: true, default: '0.00', min: 0, width: 112 }),
     max_amount: f.money(t('最多可退', 'Refundable'), { readOnly: true, default: '0.00', min: 0, hidden: true }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { order } from '../../../resources/order/order'
 import { orderStatuses } from '../../../resources/order/orderStates'
 import { translate } from '../../../resources/kit/text'
 import { reasonsOf } from '../../../resources/order/refundReasons'
@@ -21,6 +22,7 @@ import { ok } from '../../result'
 import { readSettings } from '../../settings/readSettings'
 import { parcelOfShipment } from '../../tracking/parcels'
 import { trackParcel } from '../../tracking/trackParcel'
+import { memberInput } from './memberInput'
 import { addressFor, checkout, linesFor, orderSubmission } from './submitOrders'
 
 import type { FastifyRequest } from 'fastify'
@@ -127,10 +129,9 @@ const acts: Readonly<Record<string, (tx: Db, orderId: number, wish: Wish) => Pro
   receive: (tx, orderId, { by }) => receive(tx, orderId, by),
 }
 
-function withReason(wish: Wish): Wish {
-  if (wish.reason.length < 2 || wish.reason.length > 200) refuse('bad_parameter', { field: 'reason' })
-  return wish
-}
+const reasonFields = { reason: { ...order.fields.cancel_reason, required: true, min: 2 } }
+
+const withReason = (wish: Wish): Wish => ({ ...wish, reason: String(memberInput(reasonFields, { reason: wish.reason })['reason']) })
 
 export const ownerOf = ({ member }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${member.id}` })
 export const memberOf = ({ member: { id: memberId, username } }: FastifyRequest): Member => ({ type: 'user', id: memberId, name: username })

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { translate } from '../../../resources/kit/text'
 import { toCents } from '../../../resources/kit/values/cents'
 import { refund } from '../../../resources/order/refund'
-import { validate } from '../../../resources/validate'
 import { findExternalImages } from '../../crud/saving/externalImages'
 import { applyRefund } from '../../domain/refund/applyRefund'
 import { withdrawRefund } from '../../domain/refund/endRefund'
@@ -16,10 +15,12 @@ import { refuseFrequent } from '../../plugins/rateLimit'
 import { ok } from '../../result'
 import { parcelOfRefund } from '../../tracking/parcels'
 import { trackParcel } from '../../tracking/trackParcel'
+import { checkMemberInput } from './memberInput'
 import { memberOf, ownerOf } from './orders'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 
@@ -94,13 +95,11 @@ export const refundRoutes: RegisterRoutes = (app, deps) => {
   )
 }
 
-/** Values that staff only read come from the member: validated as if they could be written. */
-async function checked(tx: Db, fields: Parameters<typeof validate>[0], input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
-  const writable = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, readOnly: false }]))
-  const { values, problems } = validate(writable, input)
+/** Also refuses pictures that the shop does not have. */
+async function checked(tx: Db, fields: Fields, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+  const { values, problems } = checkMemberInput(fields, input)
   const allProblems = [...problems, ...(await findExternalImages(fields, tx, [{ values }]))]
-  if (allProblems.length > 0) refuseFields(allProblems)
-  return values
+  return allProblems.length > 0 ? refuseFields(allProblems) : values
 }
 
 /** One of the reasons that are offered, in either language; stored in Chinese. */

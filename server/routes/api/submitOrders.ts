@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { toCents } from '../../../resources/kit/values/cents'
+import { order } from '../../../resources/order/order'
 import { cartLinesOf } from '../../domain/cart/cart'
 import { addressesOfAll, chosenAddress } from '../../domain/member/addresses'
 import { placeAll } from '../../domain/order/place'
@@ -12,6 +13,7 @@ import { mutate } from '../../request/mutate'
 import { mutateTogether } from '../../request/mutateTogether'
 import { toId } from '../../request/parameters'
 import { ok } from '../../result'
+import { memberInput } from './memberInput'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -30,7 +32,7 @@ export const checkout = z.object({
   score: z.coerce.number().int().min(0).max(2_000_000_000).catch(0),
 })
 const submission = checkout.extend({
-  remark: z.string().trim().max(200).catch(''),
+  remark: unchecked,
   request_key: z.string().regex(/^[\w-]{8,64}$/),
   pay_amount: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
   source: z.enum(['web', 'h5', 'mini']).catch('web'),
@@ -39,8 +41,10 @@ const submission = checkout.extend({
 interface Submission {
   readonly request: FastifyRequest
   readonly owner: string
-  readonly body: z.output<typeof submission>
+  readonly body: Omit<z.output<typeof submission>, 'remark'> & { readonly remark: string }
 }
+
+const remarkField = { remark: order.fields.user_remark }
 
 /**
  * Places orders. Those of different members that arrive together share a transaction: the database does most of the work of an order once for all of them. One
@@ -63,7 +67,8 @@ export function orderSubmission(deps: AppDeps): (request: FastifyRequest) => Pro
   return async (request) => {
     const owner = `user:${request.member.id}`
     idempotencyKeyOf(request, { owner, keys: deps.fingerprintKeys }) // one that is not well formed is refused before it can join others
-    return submit({ request, owner, body: parseBody(request, submission) })
+    const { remark = '', ...body } = parseBody(request, submission)
+    return submit({ request, owner, body: { ...body, remark: String(memberInput(remarkField, { remark })['remark']) } })
   }
 }
 
