@@ -147,7 +147,7 @@ export const refund = defineResource({
     sort: ['id', 'desc'],
     totals: ['quantity', 'apply_amount', 'amount'],
     sortable: ['create_time', 'apply_amount', 'amount'],
-    expand: ['description', 'images', 'refuse_reason', 'audit_memo', 'return_address', 'user_company', 'user_express_no', 'receive_memo'],
+    expand: ['description', 'images', 'max_amount', 'refuse_reason', 'audit_memo', 'return_address', 'user_company', 'user_express_no', 'receive_memo'],
     tabs: {
       all: { title: t('全部', 'All') },
       toAudit: { title: auditStatuses[1], where: { audit_status: '1', status: '1' } },

@@ -12,7 +12,7 @@ export const refundActions = {
     isMain: true,
     moves: ['agree', 'refuse'],
     when: { status: '1' }, // a withdrawn request was never audited
-    shows: ['item.goods_name', 'item.spec_text', 'quantity', 'type', 'reason', 'description', 'images'],
+    shows: ['item.goods_name', 'item.spec_text', 'quantity', 'type', 'reason', 'description', 'images', 'apply_amount', 'max_amount'],
     done: t('已审核', 'Reviewed'),
     input: {
       verdict: f.choice(t('处理', 'Decision'), { agree: t('同意', 'Approve'), refuse: t('拒绝', 'Reject') }, { required: true, default: 'agree' }),
