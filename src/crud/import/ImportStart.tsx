@@ -204,6 +204,7 @@ function hintOf(hasAction: boolean, share: number | undefined): Text {
 const pastTexts = {
   ran: t('成功 {done}，被拒绝 {refused}', '{done} done, {refused} rejected'),
   title: t('最近的导入', 'Recent imports'),
+  batches: t('最近的批次', 'Recent batches'), // of rows that were ticked in the list, too
   counts: t('新增 {add}，修改 {edit}', '{add} new, {edit} changed'),
   wrong: t('有误 {wrong}', '{wrong} with errors'),
   open: t('查看 {file}', 'Open {file}'),
@@ -241,7 +242,7 @@ function PastImports({ resource, action, onOpen }: PastImportsProps) {
   return (
     <section>
       <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        {translate(pastTexts.title)}
+        {translate(action ? pastTexts.batches : pastTexts.title)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
         {runs.map((run) => (
