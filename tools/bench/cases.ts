@@ -12,6 +12,8 @@ export interface RowCall {
   readonly name: string
   readonly call: (round: number) => readonly [method: string, path: string, body?: object]
   readonly text: string
+  /** The same statement with the rows of logs that such a call has to write before it is answered, and nothing else. */
+  readonly logged?: string
   readonly values: (round: number) => readonly unknown[]
 }
 

@@ -44,6 +44,19 @@ const inside = (text: string): string => `where m.order_no ilike '%${text}%' or 
 /** What the details of an order show beside it. */
 const detailTables = ['shop_order_item', 'shop_order_log', 'shop_shipment', 'shop_payment', 'shop_payment_refund', 'shop_refund']
 
+const details = `select m.*, u.username, u.nickname, ${detailTables.map((table) => `(select json_agg(r) from ${table} r where r.order_id = m.id) as ${table}`).join()} ${from} where m.id = $1`
+const activity = (path: string): string =>
+  `insert into admin_log (username, title, url, data, ip, useragent) select 'bench', 'bench', '/admin/shop.Order/${path}', jsonb_build_object('id', $1::bigint), '127.0.0.1', 'bench'`
+
+/** A note with its row of the order's log and its entries of the change log and the activity log, in one statement. */
+const loggedNote = `with before as (select id, shop_remark from shop_order where id = $1 for no key update),
+  changed as (update shop_order m set shop_remark = $2, row_version = m.row_version + 1, update_time = now() from before where m.id = before.id
+    returning m.id, m.row_version, before.shop_remark as old),
+  noted as (insert into shop_order_log (order_id, action, operator_type, operator_name, content) select id, 'remark', 'admin', 'bench', $2 from changed),
+  kept as (insert into change_log (resource, username, row_id, kind, row_version, before, after)
+    select 'shop/order', 'bench', id, 'remark', row_version, jsonb_build_object('shop_remark', old), jsonb_build_object('shop_remark', $2::text) from changed)
+  ${activity('remark')}`
+
 /** Reads the details of an order, and writes a note to one, which adds a row to its log. */
 export function orderCalls(ids: readonly number[]): RowCall[] {
   const orderOf = (round: number): number => ids[round % ids.length] ?? 0
@@ -51,13 +64,15 @@ export function orderCalls(ids: readonly number[]): RowCall[] {
     {
       name: 'read one',
       call: (round) => ['GET', `/admin/shop.Order/info?id=${orderOf(round)}`],
-      text: `select m.*, u.username, u.nickname, ${detailTables.map((table) => `(select json_agg(r) from ${table} r where r.order_id = m.id) as ${table}`).join()} ${from} where m.id = $1`,
+      text: details,
+      logged: `with entry as (${activity('info')}) ${details}`, // they tell whole contact data
       values: (round) => [orderOf(round)],
     },
     {
       name: 'update one',
       call: (round) => ['POST', '/admin/shop.Order/remark', { id: orderOf(round), shop_remark: `round ${round}` }],
       text: 'update shop_order set shop_remark = $2, row_version = row_version + 1, update_time = now() where id = $1',
+      logged: loggedNote,
       values: (round) => [orderOf(round), `raw ${round}`],
     },
   ]

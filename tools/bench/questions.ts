@@ -27,6 +27,8 @@ export interface CaseResult {
   readonly raw?: Sample
   readonly rawPage?: Sample
   readonly thin?: Sample
+  /** The thin server with the rows of logs. */
+  readonly logged?: Sample
 }
 
 /** Creates a super administrator and a token in a database that has none. */
@@ -63,17 +65,21 @@ export async function measureCase(list: string, { name, query, page, count }: Ca
 }
 
 /** With permission check, validation, log and row version, beside the thin server and the statement alone. */
-export async function measureRowCall({ name, call, text, values }: RowCall, place: Place): Promise<CaseResult> {
+export async function measureRowCall({ name, call, text, logged, values }: RowCall, place: Place): Promise<CaseResult> {
   const { connections, seconds, thinUrl } = place
   const http = httpSender(place)
   const ours = await measure({ connections, seconds, send: (round) => http.send(...call(round)) })
-  const parameters = (round: number) => new URLSearchParams({ page: text, values: JSON.stringify(values(round)) })
-  const thin = thinUrl ? await measure({ connections, seconds, send: (round) => http.send('GET', `${thinUrl}/?${parameters(round)}`) }) : undefined
+  const onThin = async (page: string | undefined): Promise<Sample | undefined> => {
+    if (!thinUrl || !page) return undefined
+    const parameters = (round: number) => new URLSearchParams({ page, values: JSON.stringify(values(round)) })
+    return measure({ connections, seconds, send: (round) => http.send('GET', `${thinUrl}/?${parameters(round)}`) })
+  }
+  const [thin, withLogs] = [await onThin(text), await onThin(logged)]
   http.close()
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: connections })
   const raw = await measure({ connections, seconds, send: async (round) => void (await pool.query({ text, name, values: [...values(round)] })) })
   await pool.end()
-  return { name, connections, ours, raw, ...(thin ? { thin } : {}) }
+  return { name, connections, ours, raw, ...(thin && { thin }), ...(withLogs && { logged: withLogs }) }
 }
 
 function httpSender({ url, token }: Place): { send: (method: string, path: string, body?: object) => Promise<void>; close: () => void } {
