@@ -67,8 +67,8 @@ export function orderSubmission(deps: AppDeps): (request: FastifyRequest) => Pro
   return async (request) => {
     const owner = `user:${request.member.id}`
     idempotencyKeyOf(request, { owner, keys: deps.fingerprintKeys }) // one that is not well formed is refused before it can join others
-    const { remark = '', ...body } = parseBody(request, submission)
-    return submit({ request, owner, body: { ...body, remark: String(memberInput(remarkField, { remark })['remark']) } })
+    const { remark, ...body } = parseBody(request, submission)
+    return submit({ request, owner, body: { ...body, remark: String(memberInput(remarkField, { remark: remark ?? '' })['remark']) } })
   }
 }
 

@@ -37,6 +37,7 @@ test.each([
   ['of 200 emojis', '🎁'.repeat(200), '🎁'.repeat(200)],
   ['between spaces', '  轻放 ', '轻放'],
   ['that is missing', undefined, ''],
+  ['that is null', null, ''],
 ])('a note %s is kept with the order', async (_, remark, kept) => {
   const { data } = await place(remark)
   const { rows } = await app.sql('select user_remark from shop_order where order_no = $1', [data['order_no']])
@@ -45,6 +46,7 @@ test.each([
 
 test.each([
   ['too long', 'x'.repeat(201)],
+  ['a list', ['x']],
   ['with a control character', `a${bell}b`],
   ['with a turned direction', `a${turned}b`],
 ])('a note that is %s is refused with its field, and no order is placed', async (_, remark) => {
