@@ -10,6 +10,7 @@ import { useResourceAction } from '../mutations/useResourceAction'
 import { filterKeyOf } from '../url/listQuery'
 import { UndoFact } from './UndoFact'
 import { filterOf } from './listActionContext'
+import { opensDialog } from './opensDialog'
 import { useRemoval } from './useRemoval'
 
 import type { InUseData } from '../../../resources/kit/protocol/envelope'
@@ -92,7 +93,7 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
   const runAction = useCallback(
     (action: NamedAction, row: Row) => {
       const { resource, open } = context.current
-      if (action.input || action.shows || action.relatedList) return open(`do/${action.name}/${row.id}`)
+      if (opensDialog(action)) return open(`do/${action.name}/${row.id}`)
       const version = row.row_version !== undefined && { rowVersion: row.row_version }
       const params = action.on === 'rows' ? { ids: [row.id] } : { id: row.id, ...version }
       const title = translate(actionTexts.one, { action: action.label, name: rowName(resource, row, translate) })

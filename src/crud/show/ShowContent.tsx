@@ -10,6 +10,7 @@ import { showOf } from '../../../resources/kit/derivedShow'
 import { Tip } from '../../ui/Tip'
 import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
+import { opensDialog } from '../actions/opensDialog'
 import { rowActionsOf } from '../actions/rowActionsOf'
 import { RowSlot } from '../actions/RowSlot'
 import { useCurrentList } from '../list/listContext'
@@ -75,7 +76,7 @@ function useShownActions(row: Row, onOpen: (popup: string) => void): readonly Ro
       moveTo: () => onOpen('move'),
       history: () => onOpen('history'),
       runAction: (...[action, of]: Parameters<typeof handlers.runAction>) =>
-        action.input || action.relatedList ? onOpen(`do/${action.name}`) : handlers.runAction(action, of),
+        opensDialog(action) ? onOpen(`do/${action.name}`) : handlers.runAction(action, of),
     }
     return rowActionsOf(
       {
